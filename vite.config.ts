@@ -14,8 +14,8 @@ import { sharedChunk } from './scripts/shared-chunks.ts'
 import { siteIcons } from './scripts/site-icons.ts'
 
 const root = import.meta.dirname
-const at = (file: string) => path.join(root, file)
-const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+const pathAt = (file: string) => path.join(root, file)
+const { dependencies } = JSON.parse(readFileSync(pathAt('package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
 const compressible = /\.(js|css|svg|json|txt)$/
@@ -47,20 +47,20 @@ const operatorCommands = Object.fromEntries(
     'backup',
     'restore',
     'rotate-secret',
-  ].map((name) => [name, at(`scripts/operator/${name}.ts`)]),
+  ].map((name) => [name, pathAt(`scripts/operator/${name}.ts`)]),
 )
 
 const environments: UserConfig['environments'] = {
   client: {
     build: {
-      outDir: at('dist/web'),
+      outDir: pathAt('dist/web'),
       emptyOutDir: true,
       manifest: true,
       // The server names the files of the first screen.
       modulePreload: false,
       target: ['chrome107', 'safari16', 'firefox104'],
       rolldownOptions: {
-        input: at('web/index.html'),
+        input: pathAt('web/index.html'),
         output: { codeSplitting: { groups: fewerChunks } },
       },
     },
@@ -69,12 +69,12 @@ const environments: UserConfig['environments'] = {
   offline: {
     consumer: 'client',
     build: {
-      outDir: at('dist/web'),
+      outDir: pathAt('dist/web'),
       emptyOutDir: false,
       copyPublicDir: false,
       target: ['chrome107', 'safari16', 'firefox104'],
       rolldownOptions: {
-        input: at('web/worker/service-worker.ts'),
+        input: pathAt('web/worker/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
@@ -83,22 +83,22 @@ const environments: UserConfig['environments'] = {
     // Development dependencies are bundled, so that the built server runs without them.
     resolve: { noExternal: true, external: Object.keys(dependencies) },
     build: {
-      outDir: at('dist/server'),
+      outDir: pathAt('dist/server'),
       emptyOutDir: true,
       ssr: true,
       target: 'node24',
       sourcemap: true,
       rolldownOptions: {
         input: {
-          main: at('server/main.ts'),
-          'pglite-worker': at('server/platform/db/pglite-worker.ts'),
-          'picture-worker': at('server/platform/pictures/picture-worker.ts'),
-          'pdf-worker': at('server/platform/pdf/pdf-worker.ts'),
-          'table-worker': at('server/platform/table-files/table-worker.ts'),
-          'write-worker': at('server/platform/table-files/write-worker.ts'),
-          'payments-simulator': at('payments-simulator/main.ts'),
-          'messages-simulator': at('messages-simulator/main.ts'),
-          'entry-server': at('web/entry-server.tsx'),
+          main: pathAt('server/main.ts'),
+          'pglite-worker': pathAt('server/platform/db/pglite-worker.ts'),
+          'picture-worker': pathAt('server/platform/pictures/picture-worker.ts'),
+          'pdf-worker': pathAt('server/platform/pdf/pdf-worker.ts'),
+          'table-worker': pathAt('server/platform/table-files/table-worker.ts'),
+          'write-worker': pathAt('server/platform/table-files/write-worker.ts'),
+          'payments-simulator': pathAt('payments-simulator/main.ts'),
+          'messages-simulator': pathAt('messages-simulator/main.ts'),
+          'entry-server': pathAt('web/entry-server.tsx'),
           ...operatorCommands,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -111,7 +111,7 @@ const environments: UserConfig['environments'] = {
  * `vite build` writes `dist/web` for browsers and `dist/server` for Node 24; `server/dev.ts` serves without building.
  */
 export default defineConfig(({ command }) => ({
-  root: at('web'),
+  root: pathAt('web'),
   plugins: [
     // The app's own functions create elements, so that pages survive their translation by the browser.
     react({ jsxImportSource: '#jsx' }),
@@ -123,10 +123,10 @@ export default defineConfig(({ command }) => ({
     publicTexts(),
     compressAssets(),
     copyData(),
-    siteIcons({ mark: at('web/public/favicon.svg'), preview: at('web/link-preview.svg') }),
-    keepPassFiles({ module: at('web/worker/cached-files.ts'), dist: at('dist') }),
+    siteIcons({ mark: pathAt('web/public/favicon.svg'), preview: pathAt('web/link-preview.svg') }),
+    keepPassFiles({ module: pathAt('web/worker/cached-files.ts'), dist: pathAt('dist') }),
   ],
-  resolve: { alias: { 'react-style-singleton': at('web/lib/style-singleton.ts') } },
+  resolve: { alias: { 'react-style-singleton': pathAt('web/lib/style-singleton.ts') } },
   server: { fs: { allow: [root] } },
   environments: command === 'build' ? environments : {},
   builder: {
@@ -154,7 +154,7 @@ function compileMessages(): Plugin {
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     transform(code, id) {
-      if (!id.startsWith(at('shared/messages/')) || !id.endsWith('.json')) return null
+      if (!id.startsWith(pathAt('shared/messages/')) || !id.endsWith('.json')) return null
       const messages = compileTree(JSON.parse(code))
       return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js', map: null }
     },
@@ -203,7 +203,7 @@ function yieldToPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const source = await readFile(at('web/start.ts'), 'utf8')
+        const source = await readFile(pathAt('web/start.ts'), 'utf8')
         const { code } = await transformWithOxc(source, 'start.ts')
         const { code: small } = await minify('start.js', code, { module: true })
         if (!script.test(html)) throw new Error('the page has no script to put off')
@@ -244,11 +244,11 @@ function copyData(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     async writeBundle({ dir = '' }) {
       const recursive = { recursive: true }
-      await cp(at('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
-      await cp(at('server/platform/pdf/fonts'), path.join(dir, 'fonts'), recursive)
+      await cp(pathAt('server/platform/db/migrations'), path.join(dir, 'migrations'), recursive)
+      await cp(pathAt('server/platform/pdf/fonts'), path.join(dir, 'fonts'), recursive)
       for (const name of ['payments-simulator', 'messages-simulator'])
-        await cp(at(`${name}/pages`), path.join(dir, `${name}-pages`), recursive)
-      await cp(at('demo/data'), path.join(dir, 'demo'), recursive)
+        await cp(pathAt(`${name}/pages`), path.join(dir, `${name}-pages`), recursive)
+      await cp(pathAt('demo/data'), path.join(dir, 'demo'), recursive)
     },
   }
 }

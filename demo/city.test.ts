@@ -9,7 +9,8 @@ import { bookingsOfCity, datesOf } from './seed-bookings.ts'
 
 const { stores: demoStores, products: demoProducts, people: demoPeople } = buildCity()
 
-const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max
+const isBetween = (text: string, min: number, max: number) =>
+  text.length >= min && text.length <= max
 
 const count = (city: string, status: string) =>
   demoStores.filter((store) => store.city === city && store.status === status).length
@@ -27,7 +28,7 @@ describe('the shops', () => {
       expect(store.shopName).toMatch(/^[A-Za-z ]{2,30}$/)
       expect(store.ownerName).toMatch(/^[A-Za-z ]{2,30}$/)
       expect(store.contactNumber).toMatch(/^[6-9]\d{9}$/)
-      expect(between(store.address, 10, 150)).toBe(true)
+      expect(isBetween(store.address, 10, 150)).toBe(true)
     }
     expect(new Set(demoStores.map((store) => store.key)).size).toBe(demoStores.length)
     expect(new Set(demoStores.map((store) => store.contactNumber)).size).toBe(demoStores.length)
@@ -51,7 +52,7 @@ describe('the people', () => {
     expect(new Set(emails).size).toBe(emails.length)
     expect(emails.every((email) => email.endsWith('.example'))).toBe(true)
     for (const name of ['asha', 'ramesh', 'neha']) expect(emails).toContain(`${name}@chowk.example`)
-    expect(demoPeople.every((person) => between(person.name, 2, 25))).toBe(true)
+    expect(demoPeople.every((person) => isBetween(person.name, 2, 25))).toBe(true)
   })
 })
 
@@ -66,8 +67,8 @@ describe('the goods', () => {
 
   it('have texts and tax codes that a merchant could enter', () => {
     for (const product of demoProducts) {
-      expect(between(product.productName, 2, 70)).toBe(true)
-      expect(between(product.desc, 2, 500)).toBe(true)
+      expect(isBetween(product.productName, 2, 70)).toBe(true)
+      expect(isBetween(product.desc, 2, 500)).toBe(true)
       expect(product.desc).toContain('\n')
       expect(product.hsn).toMatch(/^(\d{4}|\d{6}|\d{8})$/)
       for (const variant of product.variants) {
@@ -136,8 +137,8 @@ describe('the texts in Hindi', () => {
     for (const text of texts) expect(text).toMatch(/^[\p{Script=Devanagari}\d]/u)
     for (const { hindi } of demoStores) expect(HindiForm.safeParse({ hindi }).success).toBe(true)
     for (const { hindi } of demoProducts) {
-      expect(between(hindi.productName, 2, 70)).toBe(true)
-      expect(between(hindi.desc, 2, 500)).toBe(true)
+      expect(isBetween(hindi.productName, 2, 70)).toBe(true)
+      expect(isBetween(hindi.desc, 2, 500)).toBe(true)
     }
   })
 

@@ -17,7 +17,7 @@ export type Booking = {
  * The shopper, the shop among those open for bookings (0 is the demonstration merchant's), the number of articles, the
  * outcome, the number of days ago, and the time in India.
  */
-const past: [
+const pastBookings: [
   shopper: string,
   shop: number,
   lines: number,
@@ -43,7 +43,7 @@ const past: [
   ['rohan', 6, 2, 'collected', 3, '12:35'],
 ]
 
-/** Like `past`, with the number of hours ago, so that they are open at the counter whenever the data is created. */
+/** Like `pastBookings`, with the number of hours ago, so that they are open at the counter whenever the data is created. */
 const recent: [shopper: string, shop: number, lines: number, outcome: Outcome, hoursAgo: number][] =
   [
     ['vikram', 0, 1, 'ready', 22.7],
@@ -63,7 +63,7 @@ export function bookingsOfCity(stores: DemoStore[], now: Date): Booking[] {
   const others = stores.filter((store) => store.city === first?.city && takesBookings(store))
   const shops = first ? [first, ...others.filter((store) => store !== first)] : others
   const dated = [
-    ...past.map(([shopper, shop, lines, outcome, daysAgo, clock]) => {
+    ...pastBookings.map(([shopper, shop, lines, outcome, daysAgo, clock]) => {
       const day = indianDay(new Date(now.getTime() - daysAgo * DAY_MS))
       return { shopper, shop, lines, outcome, at: new Date(`${day}T${clock}:00+05:30`) }
     }),

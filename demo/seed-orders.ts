@@ -32,7 +32,7 @@ type Town = {
 }
 
 /** The same transaction with another `now`, so that bookings in the past have their own dates. */
-export function at(tx: Tx, now: Date): Tx {
+export function txAt(tx: Tx, now: Date): Tx {
   return Object.create(tx, { now: { value: now } }) as Tx
 }
 
@@ -55,20 +55,20 @@ async function live(tx: Tx, town: Town, booking: Booking): Promise<void> {
   const merchant = { userId: idOf(store.owner), name: store.ownerName, storeId }
 
   const cart = await fillCart(tx, storeId, booking)
-  const orderId = await bookWithCash(at(tx, booking.at), shopper, cart)
+  const orderId = await bookWithCash(txAt(tx, booking.at), shopper, cart)
   if (booking.outcome === 'awaiting') return
   if (booking.outcome === 'cancelled') {
     const regretted = new Date(booking.at.getTime() + MINUTES_BEFORE_CANCELLING * MINUTE_MS)
-    return giveUp(at(tx, regretted), merchant, { orderId, ...shopperLeft })
+    return giveUp(txAt(tx, regretted), merchant, { orderId, ...shopperLeft })
   }
   const { ready, collected } = datesOf(store, booking, tx.now)
-  await markReady(at(tx, ready), merchant, { orderId }, town.vault)
+  await markReady(txAt(tx, ready), merchant, { orderId }, town.vault)
   if (booking.outcome === 'ready') return
   if (booking.outcome === 'collected') {
-    return handOverWithCode(at(tx, collected), merchant, { orderId, vault: town.vault })
+    return handOverWithCode(txAt(tx, collected), merchant, { orderId, vault: town.vault })
   }
   const { dueAt } = await lockOwnOrder(tx, merchant, orderId)
-  return giveUp(at(tx, dueAt ?? tx.now), merchant, { orderId, ...nobodyCame })
+  return giveUp(txAt(tx, dueAt ?? tx.now), merchant, { orderId, ...nobodyCame })
 }
 
 type Merchant = { userId: string; name: string; storeId: string }
@@ -96,9 +96,9 @@ const nobodyCame = {
   actor: 'system',
   reason: 'Not picked up in time',
 } as const
-type Leaving = { orderId: string } & (typeof shopperLeft | typeof nobodyCame)
+type LeftOrder = { orderId: string } & (typeof shopperLeft | typeof nobodyCame)
 
-async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<void> {
+async function giveUp(tx: Tx, merchant: Merchant, leaving: LeftOrder): Promise<void> {
   const { orderId, to, actor, reason } = leaving
   const order = await lockOwnOrder(tx, merchant, orderId)
   const actorId = actor === 'shopper' ? order.shopperId : null

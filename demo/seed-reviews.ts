@@ -10,7 +10,7 @@ import type { Category } from '#shared/contract/goods.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import texts from './data/reviews.json' with { type: 'json' }
 import { seededRandom } from './random.ts'
-import { at } from './seed-orders.ts'
+import { txAt } from './seed-orders.ts'
 
 type Text = { stars: number; text: string; answer?: string }
 
@@ -28,8 +28,8 @@ export async function seedReviews(tx: Tx): Promise<void> {
     const { shopper, merchant, orderId, variantId } = line
     const { stars, text: words, answer } = text
     const form = { orderId, variantId, stars, text: words }
-    const reviewId = await writeReview(at(tx, written), shopper, form)
-    if (answer) await answerReview(at(tx, answered), merchant, { reviewId, text: answer })
+    const reviewId = await writeReview(txAt(tx, written), shopper, form)
+    if (answer) await answerReview(txAt(tx, answered), merchant, { reviewId, text: answer })
   }
 }
 

@@ -18,7 +18,7 @@ import { buildCity, type City, type DemoProduct, type DemoStore } from './city.t
 import { createStores, insertPeople } from './seed-people.ts'
 import { registerStores } from './seed-registrations.ts'
 import type { Gallery } from './seed-gallery.ts'
-import { at, seedOrders } from './seed-orders.ts'
+import { txAt, seedOrders } from './seed-orders.ts'
 import { seedReviews } from './seed-reviews.ts'
 
 /** The password of all people in the demonstration. */
@@ -66,7 +66,7 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
       await acquireStartLock(tx)
       if (await hasUser(tx, known)) return false
       const lastEvent = await findLastEvent(tx)
-      await fillCity(at(tx, options.now), city, { ...options, passwordHash })
+      await fillCity(txAt(tx, options.now), city, { ...options, passwordHash })
       // Orders in the past need no notifications.
       await tx.delete(outbox).where(gt(outbox.id, lastEvent))
       return true
@@ -93,7 +93,7 @@ async function fillCity(
     image: gallery.storefront(storefront),
     logo: gallery.logo(storefront),
   })
-  const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
+  const opening = txAt(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
   const storeIds = await createStores(opening, city.stores, userIds, picturesOf)
   const sizeOf = (hash: string) =>
     mustExist(

@@ -28,7 +28,7 @@ const nothingSent = /^No signal\. Nothing was sent/
 const needed = 'No signal. This can be sent only when the signal is back.'
 
 /** Returns the value that the browser has stored for the counter under this key. */
-const stored = (page: Page, key: string) =>
+const readStored = (page: Page, key: string) =>
   page.evaluate<string>(`localStorage.getItem('${key}') ?? ''`)
 
 type Status = 'Awaiting Confirmation' | 'Ready for Pickup'
@@ -122,7 +122,7 @@ test(
     expect(await timesReady(page, orderId)).toBe(1)
     await later.getByRole('button', { name: /^Dismiss: Sent at/ }).click()
     await expect(later.getByText(/^Sent at/)).toHaveCount(0)
-    expect(await stored(later, 'counterQueue')).toBe('[]')
+    expect(await readStored(later, 'counterQueue')).toBe('[]')
   },
 )
 
@@ -134,7 +134,7 @@ test('the kept orders contain no e-mail address and no code, and a shopper’s b
   const { orderNumber } = await openCounter(page, merchant)
   await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
   await waitUntilKept(merchant, orderNumber, 'Ready for Pickup')
-  const text = await stored(merchant, 'counter')
+  const text = await readStored(merchant, 'counter')
   expect(text).not.toContain('@')
   expect(text).not.toContain(nameOf('vikram'))
   await page.goto('/bookings')
@@ -398,7 +398,7 @@ test('log-out erases the kept orders; another account neither sees nor sends the
   await context.clearCookies()
   await context.setOffline(false)
   await expect(merchant).toHaveURL(/\/login/)
-  expect(await stored(merchant, 'counter')).toBe('')
+  expect(await readStored(merchant, 'counter')).toBe('')
   await context.setOffline(true)
   await merchant.goto('/dashboard/currentOrders')
   await expect(merchant.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
@@ -409,7 +409,7 @@ test('log-out erases the kept orders; another account neither sees nor sends the
   await logInAsMerchant(merchant, 'sanganer-prints')
   await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
   await expect(merchant.getByText(orderNumber)).toHaveCount(0)
-  expect(await stored(merchant, 'counterQueue')).toContain(orderId)
+  expect(await readStored(merchant, 'counterQueue')).toContain(orderId)
   expect(await timesReady(page, orderId)).toBe(0)
 
   await signInAsMerchant(merchant, shop)
@@ -420,7 +420,7 @@ test('log-out erases the kept orders; another account neither sees nor sends the
   await waitUntilKept(merchant, orderNumber, 'Ready for Pickup')
   await merchant.goto('/')
   await logOut(merchant)
-  expect(await stored(merchant, 'counter')).toBe('')
+  expect(await readStored(merchant, 'counter')).toBe('')
   await expect.poll(() => keptFiles(merchant)).toBe(0)
 })
 

@@ -7,14 +7,14 @@ import { logIn, logInAsMerchant } from './support/people.ts'
 
 const shop = 'soni-vastralaya'
 
-async function saved(page: Page, button: Locator): Promise<Download> {
+async function saveFile(page: Page, button: Locator): Promise<Download> {
   const started = page.waitForEvent('download')
   await button.click()
   return started
 }
 
 async function billIn(page: Page, link: Locator) {
-  const download = await saved(page, link)
+  const download = await saveFile(page, link)
   const bill = readPdf(await readFile(await download.path()))
   return { file: download.suggestedFilename(), ...bill }
 }
@@ -67,12 +67,12 @@ test('the statement says what is owed, and has the files for the accountant', as
   await expect(page.getByText('Sale paid at the shop').first()).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessible(page)
-  const dayClose = await saved(page, page.getByRole('button', { name: 'Download day’s close' }))
+  const dayClose = await saveFile(page, page.getByRole('button', { name: 'Download day’s close' }))
   expect(dayClose.suggestedFilename()).toMatch(/^day-close-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
   expect(await readFile(await dayClose.path(), 'utf8')).toContain('Tax invoice,TI/')
-  const hsn = await saved(page, page.getByRole('button', { name: 'Download HSN summary' }))
+  const hsn = await saveFile(page, page.getByRole('button', { name: 'Download HSN summary' }))
   expect(await readFile(await hsn.path(), 'utf8')).toContain('PCS-PIECES')
-  const all = await saved(page, page.getByRole('button', { name: 'Download CSV' }))
+  const all = await saveFile(page, page.getByRole('button', { name: 'Download CSV' }))
   expect(await readFile(await all.path(), 'utf8')).toContain('Sale paid at the shop (memo)')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Today')
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)

@@ -72,21 +72,21 @@ test('a column is corrected with one tap, and the next list is read in the same 
   await expect(percent).toHaveValue('100')
 })
 
-const counted = (pieces: number) =>
+const listWithStock = (pieces: number) =>
   `Product name,Category,Sub category,Brand,HSN,GST rate slab,SKU,Stock,MRP,Selling price,Size,Color,Color Map,Target Gender,Size Age Group,Active
 Jharokha Bagru Kurta,Clothing,Kurtas,Jharokha,6211,5,JH-BAGRU-S,${pieces},1199,899,S,Neem,Green,Female,Adult,Yes
 `
 
 test('a list that comes again changes the stock only when that is ticked', async ({ page }) => {
   await signInAsMerchant(page, 'gulmohar-sarees')
-  await sendList(page, counted(4))
+  await sendList(page, listWithStock(4))
   await page.getByRole('button', { name: 'Bring in 1 product' }).click()
   await expect(page.getByRole('heading', { name: '1 product is in your shop' })).toBeVisible()
 
-  await sendList(page, counted(4))
+  await sendList(page, listWithStock(4))
   await expect(page.getByText(/^This file was brought in on/)).toBeVisible()
 
-  await sendList(page, counted(9))
+  await sendList(page, listWithStock(9))
   const kurta = page.getByRole('article', { name: 'Jharokha Bagru Kurta' })
   await expect(kurta.getByText('The shelf count stays 4.')).toBeVisible()
   const apply = page.getByRole('button', { name: 'Bring in 1 product' })

@@ -22,7 +22,7 @@ async function savedByAccount(page: Page): Promise<number[]> {
   return products.map(({ quantity }) => quantity)
 }
 
-async function stored(page: Page, key: string): Promise<string | null> {
+async function readStored(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
 }
 
@@ -35,7 +35,7 @@ test(
     await putIntoCart(page, jutti)
     await page.goto('/')
     await logOut(page)
-    expect(await stored(page, 'cart')).toBeNull()
+    expect(await readStored(page, 'cart')).toBeNull()
     const left = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'
     expect(await page.evaluate<string>(left)).not.toMatch(/@|keptCart/)
 

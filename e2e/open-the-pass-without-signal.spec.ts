@@ -15,7 +15,7 @@ async function seePass(page: Page): Promise<string> {
   return code
 }
 
-async function cached(page: Page): Promise<string[]> {
+async function readCached(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
@@ -121,7 +121,7 @@ test('only files of the build are cached, and only for shoppers who have booked;
   await seePass(page)
   const pass = page.url()
   await page.reload()
-  const files = await cached(page)
+  const files = await readCached(page)
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((path) => !/^\/assets\/[\w-]+\.(?:js|css|woff2|html)$/.test(path))).toEqual(
     [],

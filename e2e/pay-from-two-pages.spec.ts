@@ -21,7 +21,8 @@ const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Succes
 const empty = (page: Page) => page.getByText('Looks So Empty!')
 
 /** The note about what has left the cart. */
-const told = (page: Page) => page.getByRole('status').filter({ hasText: /Booked: \w{3}-\w{3}/ })
+const bookedToast = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /Booked: \w{3}-\w{3}/ })
 
 /** A second page of the same browser with the cart. */
 async function openCart(page: Page): Promise<Page> {
@@ -56,7 +57,7 @@ test('a payment that is learnt late empties the cart of every page, and the badg
   await page.close()
   await later.goto('/')
   await expect(empty(other)).toBeVisible({ timeout: 60_000 })
-  await expect(told(other)).toBeVisible()
+  await expect(bookedToast(other)).toBeVisible()
   await expect(later.getByRole('link', { name: /^Cart, 1 / })).toHaveCount(0, { timeout: 60_000 })
   await later.goto('/cart')
   await expect(empty(later)).toBeVisible()
@@ -107,15 +108,15 @@ test('a cart tells once what another device has booked, also when it is opened a
   await third.goto('/cart')
   for (const device of [other, third]) {
     await expect(empty(device)).toBeVisible()
-    await expect(told(device)).toContainText(name)
+    await expect(bookedToast(device)).toContainText(name)
   }
   await expectSoundScreen(third)
   await expectAccessible(third)
-  await told(third).getByRole('link').click()
+  await bookedToast(third).getByRole('link').click()
   await expect(third).toHaveURL(/\/bookings\?orderId=/)
   await third.goto('/cart')
   await expect(empty(third)).toBeVisible()
-  await expect(told(third)).toBeHidden()
+  await expect(bookedToast(third)).toBeHidden()
 })
 
 test('a device that was told nothing says that the cart is booked, and books it again only when asked to', async ({

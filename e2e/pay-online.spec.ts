@@ -14,8 +14,9 @@ const item = findItem({ storeKey, stockFits: wellStocked })
 const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
 const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Successful' })
 const unpaid = (page: Page) => page.getByRole('dialog', { name: 'Payment not completed' })
-const refused = (page: Page) => page.getByRole('dialog', { name: 'Payment did not go through' })
-const checking = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
+const refusalDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Payment did not go through' })
+const checkingDialog = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
 
 /** A new shopper opens the payment of a cart with one item. */
 async function payItem(page: Page): Promise<void> {
@@ -146,9 +147,9 @@ test('after a payment that failed, paying at the shop takes the place of the boo
   const checkout = await payments.checkout(page)
   await expect(checkout.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
   await checkout.getByText('Close payment').click()
-  await expect(refused(page)).toContainText(/held for you until/)
+  await expect(refusalDialog(page)).toContainText(/held for you until/)
   await expectAccessible(page)
-  await refused(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await refusalDialog(page).getByRole('button', { name: 'Close', exact: true }).click()
   // The cart still has the item, says that it is held, and is not booked a second time.
   await expect(page.getByText(/^Held in booking \w+-\w+ until (?:today|tomorrow) /)).toBeVisible()
   await expectAccessible(page)
@@ -172,7 +173,7 @@ test(
     await payments.checkout(page)
     await payments.set({ callFault: 'server error', dropEvents: true })
     await payments.payByUpi(page, 'Approve')
-    await expect(checking(page)).toContainText('your booking is confirmed by itself')
+    await expect(checkingDialog(page)).toContainText('your booking is confirmed by itself')
     await expectAccessible(page)
     const { payments: known } = await payments.state()
     expect(known[0]?.status).toBe('captured')
@@ -200,6 +201,6 @@ test('a browser that was closed while paying finds its booking confirmed', async
   await payments.set({ withoutClient: true })
   await payNow(page).click()
   await payments.payByUpi(page, 'Approve')
-  await expect(success(page).or(checking(page))).toBeVisible()
+  await expect(success(page).or(checkingDialog(page))).toBeVisible()
   await expect(success(page)).toBeVisible({ timeout: 60_000 })
 })

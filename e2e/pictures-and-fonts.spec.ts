@@ -22,7 +22,7 @@ async function publicPaths(page: Page): Promise<string[]> {
   return ['/', '/?rawQuery=kurta&city=Jaipur', product, store ?? '']
 }
 
-type Shown = {
+type ShownFont = {
   file: string
   stretched: number
   promised: number
@@ -54,7 +54,7 @@ const measure = `(() => {
   ruler.remove()
   return shown
 })()`
-const shownPictures = (page: Page): Promise<Shown[]> => page.evaluate(measure)
+const shownPictures = (page: Page): Promise<ShownFont[]> => page.evaluate(measure)
 const brokenPictures = `[...document.querySelectorAll('main img')].filter(
   (one) => one.complete && one.naturalWidth === 0).length`
 /** The fonts of the device (not of the site) that the browser uses for the page's heading. */

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-const showing = (page: Page) =>
+const resultsStatus = (page: Page) =>
   page
     .getByRole('status')
     .filter({ hasText: /^(?:Showing|\d+ products?$)/ })
@@ -85,7 +85,7 @@ test('Back restores the loaded pages and the scroll position', async ({ page }) 
   await searchIn(page)
   const more = page.getByRole('link', { name: 'Load More' })
   await more.click()
-  await expect(showing(page)).toHaveText(/^Showing 48 of/)
+  await expect(resultsStatus(page)).toHaveText(/^Showing 48 of/)
   const card = page.getByRole('article').nth(40).getByRole('link')
   await card.scrollIntoViewIfNeeded()
   const left = await page.evaluate<number>('scrollY')
@@ -93,7 +93,7 @@ test('Back restores the loaded pages and the scroll position', async ({ page }) 
   await card.click()
   await expect(page).toHaveURL(/\/product\?_id=/)
   await page.goBack()
-  await expect(showing(page)).toHaveText(/^Showing 48 of/)
+  await expect(resultsStatus(page)).toHaveText(/^Showing 48 of/)
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(left - 60)
   await expect(card).toBeInViewport()
 })
@@ -229,7 +229,7 @@ test(
   { tag: '@both' },
   async ({ page, isMobile }) => {
     await searchIn(page)
-    const before = await showing(page).innerText()
+    const before = await resultsStatus(page).innerText()
     await openFilters(page, isMobile)
     const answer = new EventEmitter()
     await page.route('**/api/getProducts?*', async (route) => {
@@ -242,7 +242,7 @@ test(
     await expect(page.locator('ul[aria-busy=true] article')).toHaveCount(24)
     // The filters can be closed while the request runs.
     await closeFilters(page, isMobile)
-    await expect(showing(page)).toHaveText(before)
+    await expect(resultsStatus(page)).toHaveText(before)
     answer.emit('go')
     await page.unrouteAll({ behavior: 'wait' })
     await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)

@@ -13,7 +13,7 @@ const shopsOf = (page: Page) => page.getByRole('option', { name: / Shop / })
 const productsOf = (page: Page) => optionsOf(page).filter({ hasText: /Rs\s[\d,]+\.00/ })
 const recentOf = (page: Page) =>
   page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
-const shown = (page: Page) => page.getByRole('heading', { level: 1 })
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Types and waits for a suggestion. */
 async function typeAndSee(page: Page, words: string, seen: Locator): Promise<void> {
@@ -45,7 +45,7 @@ const answerWith = (productName: string) => ({
 async function searchFor(page: Page, words: string): Promise<void> {
   await fieldOf(page).fill(words)
   await fieldOf(page).press('Enter')
-  await expect(shown(page)).toHaveText(`Results for “${words}”`)
+  await expect(titleOf(page)).toHaveText(`Results for “${words}”`)
 }
 
 test(
@@ -79,7 +79,7 @@ test(
     await field.press('ArrowDown')
     while ((await kurtas.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown')
     await field.press('Enter')
-    await expect(shown(page)).toHaveText('Kurtas in Jaipur')
+    await expect(titleOf(page)).toHaveText('Kurtas in Jaipur')
     await expect(page).toHaveURL(/subCategory=Kurtas/)
   },
 )
@@ -118,11 +118,11 @@ test('the empty field offers popular sub-categories, categories and the nearest 
   await expect(popular.first()).toHaveAttribute('aria-selected', 'true')
   const name = await popular.first().innerText()
   await fieldOf(page).press('Enter')
-  await expect(shown(page)).toHaveText(`${name} in Jaipur`)
+  await expect(titleOf(page)).toHaveText(`${name} in Jaipur`)
   await fieldOf(page).click()
   const store = (await stores.first().locator('span.font-semibold').innerText()).trim()
   await stores.first().click()
-  await expect(shown(page)).toHaveText(store)
+  await expect(titleOf(page)).toHaveText(store)
 })
 
 test('the list stays open, and is not shorter, while the first letters are typed', async ({
@@ -159,7 +159,7 @@ test('a suggested product and a suggested store open with a tap', async ({ page,
   const store = shopsOf(page).filter({ hasText: 'Soni Vastralaya' })
   await typeAndSee(page, 'soni vastralaya', store)
   await touch(store)
-  await expect(shown(page)).toHaveText('Soni Vastralaya')
+  await expect(titleOf(page)).toHaveText('Soni Vastralaya')
 })
 
 test('a list of suggestions that is longer than the window is accessible', async ({ page }) => {
@@ -192,7 +192,7 @@ test('Enter never waits for suggestions, and a failure of theirs is not shown', 
   await page.route('**/api/suggestions?*', () => undefined)
   await fieldOf(page).fill('saree')
   await fieldOf(page).press('Enter')
-  await expect(shown(page)).toHaveText('Results for “saree”')
+  await expect(titleOf(page)).toHaveText('Results for “saree”')
   await page.unrouteAll()
   await page.route('**/api/suggestions?*', (route) => route.fulfill({ status: 500, json: {} }))
   const refused = page.waitForResponse('**/api/suggestions?*')
@@ -228,7 +228,7 @@ test('recent searches are listed under the empty field, and are removed one by o
   await page.goto('/?rawQuery=&city=Jaipur')
   await fieldOf(page).fill('kurta')
   await fieldOf(page).press('Enter')
-  await expect(shown(page)).toHaveText('Results for “kurta”')
+  await expect(titleOf(page)).toHaveText('Results for “kurta”')
   await searchFor(page, 'लाल चूड़ी')
   await searchFor(page, 'jutti')
   await page.reload()
@@ -237,7 +237,7 @@ test('recent searches are listed under the empty field, and are removed one by o
   await page.getByRole('button', { name: 'Remove “jutti” from recent searches' }).click()
   await expect(recentOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
   await recentOf(page).filter({ hasText: 'kurta' }).click()
-  await expect(shown(page)).toHaveText('Results for “kurta”')
+  await expect(titleOf(page)).toHaveText('Results for “kurta”')
 
   await page.getByRole('button', { name: 'Clear the field' }).click()
   await page.getByRole('button', { name: 'Clear recent searches' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { violationsIn } from './support/inspect.ts'
 import type { PaymentsControl } from './support/payments-control.ts'
 
-type Told = { told: string[]; Razorpay: new (options: object) => Checkout }
+type CheckoutWindow = { told: string[]; Razorpay: new (options: object) => Checkout }
 type Checkout = { open(): void; on(event: string, handler: (detail: object) => void): void }
 
 /** Creates an order at the provider and opens its Checkout; `told` collects the calls of the callbacks. */
@@ -19,7 +19,7 @@ async function openCheckout(page: Page, payments: PaymentsControl): Promise<void
   await page.addScriptTag({ url: payments.scriptUrl })
   await page.evaluate((id) => {
     const told: string[] = []
-    const { Razorpay } = Object.assign(globalThis as unknown as Told, { told })
+    const { Razorpay } = Object.assign(globalThis as unknown as CheckoutWindow, { told })
     const checkout = new Razorpay({
       key: 'rzp_test_simulator',
       order_id: id,
@@ -35,7 +35,8 @@ async function openCheckout(page: Page, payments: PaymentsControl): Promise<void
   }, order.id)
 }
 
-const told = (page: Page) => page.evaluate(() => (globalThis as unknown as Told).told)
+const readToldEvents = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as CheckoutWindow).told)
 
 test('Checkout on the cart: a failed try, then paid by the keyboard alone', async ({
   page,
@@ -47,7 +48,7 @@ test('Checkout on the cart: a failed try, then paid by the keyboard alone', asyn
   await expect(checkout.getByText('₹999.00')).toBeVisible()
   await payments.payByUpi(page, 'Refuse')
   await expect(checkout.getByRole('heading', { name: 'Payment failed' })).toBeFocused()
-  expect(await told(page)).toEqual([expect.stringContaining('"reason":"payment_failed"')])
+  expect(await readToldEvents(page)).toEqual([expect.stringContaining('"reason":"payment_failed"')])
   const [frame] = page.mainFrame().childFrames()
   expect(await violationsIn(mustExist(frame, 'frame'))).toEqual([])
 
@@ -63,7 +64,7 @@ test('Checkout on the cart: a failed try, then paid by the keyboard alone', asyn
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('iframe')).toHaveCount(0)
-  expect((await told(page)).at(-1)).toBe(
+  expect((await readToldEvents(page)).at(-1)).toBe(
     'paid razorpay_payment_id razorpay_order_id razorpay_signature',
   )
 })
@@ -79,7 +80,7 @@ test('Checkout is closed without paying: the shop is told, and its page can be u
   // The browser may never confirm a key press that closes its own window.
   await Promise.race([page.keyboard.press('Escape'), isGone])
   await isGone
-  expect(await told(page)).toEqual(['dismissed'])
+  expect(await readToldEvents(page)).toEqual(['dismissed'])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ import { pressInHead } from './support/head.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
 
-async function downloaded(page: Page, format: string) {
+async function saveList(page: Page, format: string) {
   const started = page.waitForEvent('download')
   await pressInHead(page, `Download list (${format})`)
   const download = await started
@@ -16,12 +16,12 @@ async function downloaded(page: Page, format: string) {
 test('a shop takes its goods out as a list', async ({ page }) => {
   await logInAsMerchant(page, 'soni-vastralaya')
   await page.goto('/dashboard/products')
-  const workbook = await downloaded(page, 'Excel')
+  const workbook = await saveList(page, 'Excel')
   expect(workbook.name).toMatch(/^goods-counts-as-of-\d{4}-\d\d-\d\d-\d{4}\.xlsx$/)
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
   await expectSoundScreen(page)
   await page.goto('/dashboard/inventory')
-  const list = await downloaded(page, 'CSV')
+  const list = await saveList(page, 'CSV')
   expect(list.name).toMatch(/\.csv$/)
   expect(list.bytes.toString()).toContain('Product name,Category,Sub category')
   await expectSoundScreen(page)

@@ -28,14 +28,14 @@ function findSizes() {
 const { product, variants, store } = findSizes()
 const [first, second, third] = variants
 if (!first || !second || !third) throw new Error('three sizes were wanted')
-const spoken = ({ attributes }: (typeof variants)[number]) =>
+const sayOptions = ({ attributes }: (typeof variants)[number]) =>
   [attributes.Size, attributes.Color, attributes.MaterialType].filter(Boolean).join(', ')
 
 /** Books the sizes in the sheet of the product page; returns the address of the booking. */
 async function bookToTry(page: Page, sizes: typeof variants): Promise<string> {
   const sheet = page.getByRole('dialog', { name: 'Try in the shop' })
   for (const size of sizes)
-    await sheet.getByRole('button', { name: spoken(size), exact: true }).click()
+    await sheet.getByRole('button', { name: sayOptions(size), exact: true }).click()
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Book to try on' }).click()
   const done = page.getByRole('dialog', { name: 'Booked to try on' })

@@ -9,7 +9,7 @@ export type Place = { host: string; port: number; file: string; webhookUrl?: str
 type Delivery = { body: string; headers: Record<string, string> }
 
 /** The parts that a simulator gets: the clock, the function that sends events, and the records of an earlier run. */
-export type Given<Records> = {
+export type SimulatorParts<Records> = {
   now: () => Date
   /** Sends one event and returns the status of its answer; 0: none. */
   deliver: (delivery: Delivery) => Promise<number>
@@ -24,7 +24,7 @@ type Simulator<Records> = {
   nextDue(): number | undefined
 }
 
-type Opened<Records> = { simulator: Simulator<Records>; handle: Handle }
+type RunningSimulator<Records> = { simulator: Simulator<Records>; handle: Handle }
 
 const ANSWER_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
@@ -36,7 +36,7 @@ const LONGEST_WAIT_MS = 60_000
  * milliseconds.
  */
 export async function runSimulator<Settings extends Place, Records extends object>(
-  open: (settings: Settings, given: Given<Records>) => Opened<Records>,
+  open: (settings: Settings, given: SimulatorParts<Records>) => RunningSimulator<Records>,
   { shortestWaitMs }: { shortestWaitMs: number },
 ): Promise<void> {
   const settings = JSON.parse(process.env['SIMULATOR_SETTINGS'] ?? '{}') as Settings

@@ -11,7 +11,7 @@ export type Step = {
   /** The command that corrects the faults of the step; printed when the step fails. */
   mendedBy?: string
 }
-type Done = { name: string; passed: boolean; output: string }
+type StepResult = { name: string; passed: boolean; output: string }
 
 const node = process.execPath
 const CHECK_LIMIT_SECONDS = 300
@@ -32,9 +32,9 @@ export const checkSteps: Step[] = [
 ]
 
 /** Runs the steps in parallel and prints one line for each, with the output of failed steps. */
-export async function runSteps(steps: readonly Step[]): Promise<Done[]> {
+export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const waiting = [...steps]
-  const done: Done[] = []
+  const done: StepResult[] = []
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await runStep(step))
   }
@@ -48,7 +48,7 @@ async function runStep({
   limitSeconds,
   shows = false,
   mendedBy,
-}: Step): Promise<Done> {
+}: Step): Promise<StepResult> {
   const ran = await run(command, { limitSeconds: limitSeconds ?? CHECK_LIMIT_SECONDS })
   const passed = ran.code === 0
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${ran.seconds.toFixed(1)} s)`)

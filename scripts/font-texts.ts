@@ -4,24 +4,24 @@ export const latinChars = [
   ...'\u00a0©°·½×é–—‘’“”•…−',
 ]
 
-const between = (first: number, last: number) =>
+const charactersBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
 
 /** All characters of Hindi, with the borrowed vowels (ऑ, ऍ), the letters with a dot below, and ळ of Marathi names. */
 export const devanagariChars = [
-  ...between(0x901, 0x903),
-  ...between(0x905, 0x90b),
+  ...charactersBetween(0x901, 0x903),
+  ...charactersBetween(0x905, 0x90b),
   ...'ऍएऐऑओऔ',
-  ...between(0x915, 0x928),
-  ...between(0x92a, 0x930),
-  ...between(0x932, 0x933),
-  ...between(0x935, 0x939),
-  ...between(0x93c, 0x943),
-  ...between(0x945, 0x945),
-  ...between(0x947, 0x949),
-  ...between(0x94b, 0x94d),
-  ...between(0x958, 0x95f),
-  ...between(0x964, 0x970),
+  ...charactersBetween(0x915, 0x928),
+  ...charactersBetween(0x92a, 0x930),
+  ...charactersBetween(0x932, 0x933),
+  ...charactersBetween(0x935, 0x939),
+  ...charactersBetween(0x93c, 0x943),
+  ...charactersBetween(0x945, 0x945),
+  ...charactersBetween(0x947, 0x949),
+  ...charactersBetween(0x94b, 0x94d),
+  ...charactersBetween(0x958, 0x95f),
+  ...charactersBetween(0x964, 0x970),
   ...'ॐ\u200c\u200d₹◌ \u00a0',
 ]
 
@@ -29,8 +29,8 @@ export const devanagariChars = [
 export const hindiName = 'हिन्दी'
 
 /** All characters that names and addresses need, for the whole fonts. */
-export const allLatin = [...latinChars, ...between(0xa0, 0xff), ...'ıŒœˆ˚˜€™']
-export const allDevanagari = [...between(0x900, 0x97f), ...'\u200c\u200d₹◌ \u00a0']
+export const allLatin = [...latinChars, ...charactersBetween(0xa0, 0xff), ...'ıŒœˆ˚˜€™']
+export const allDevanagari = [...charactersBetween(0x900, 0x97f), ...'\u200c\u200d₹◌ \u00a0']
 
 const virama = '\u094d'
 const joiner = '\u200d'

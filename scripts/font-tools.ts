@@ -25,7 +25,7 @@ export async function decompress(file: Uint8Array): Promise<Buffer> {
   return Buffer.from(await woff2.decompress(file))
 }
 
-type Wanted = {
+type FontRequest = {
   font: Uint8Array
   chars: string[]
   /** One weight, or a range of weights. */
@@ -52,7 +52,7 @@ export async function openSubsetter() {
   const calls = instance.exports as unknown as Calls
   const run: Run = (name, ...values) => mustExist(calls[name], name)(...values)
   run('_initialize')
-  return (wanted: Wanted): Uint8Array => {
+  return (wanted: FontRequest): Uint8Array => {
     const at = run('malloc', wanted.font.length)
     new Uint8Array(memory.buffer).set(wanted.font, at)
     const [start, length] = cut(run, at, wanted)
@@ -61,7 +61,7 @@ export async function openSubsetter() {
 }
 
 /** Writes the new font into the memory and returns its start and length. */
-function cut(run: Run, at: number, wanted: Wanted): [start: number, length: number] {
+function cut(run: Run, at: number, wanted: FontRequest): [start: number, length: number] {
   const fill = (set: number, values: number[]) => {
     for (const value of values) run('hb_set_add', set, value)
   }

@@ -109,17 +109,17 @@ const readers: Record<string, (node: Node, reader: Reader) => void> = {
     source.texts.push({ text: node['value'], isSql: false, holes: [] })
   },
   TemplateLiteral: (node, { source }) => {
-    if (!tagged.has(node)) source.texts.push(textOf(node, false))
+    if (!taggedTemplates.has(node)) source.texts.push(textOf(node, false))
   },
   TaggedTemplateExpression: (node, { source }) => {
     const quasi = node['quasi'] as Node
-    tagged.add(quasi)
+    taggedTemplates.add(quasi)
     source.texts.push(textOf(quasi, nameOf(node['tag']) === 'sql'))
   },
 }
 
 /** Templates that the reader has read together with their tag. */
-const tagged = new WeakSet<Node>()
+const taggedTemplates = new WeakSet<Node>()
 
 type Kind = { typeOnly?: boolean; names?: Map<string, string> }
 

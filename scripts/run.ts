@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 type RunOptions = { limitSeconds: number; show?: boolean; env?: Record<string, string> }
-type Ran = { code: number; output: string; seconds: number }
+type RunResult = { code: number; output: string; seconds: number }
 
 /** The exit code of a command that ran longer than its limit, as in `timeout(1)`. */
 export const TIMED_OUT = 124
@@ -21,7 +21,7 @@ export function bin(tool: string): string {
 export function run(
   [program = '', ...args]: readonly string[],
   { limitSeconds, show = false, env = {} }: RunOptions,
-): Promise<Ran> {
+): Promise<RunResult> {
   const started = Date.now()
   const child = spawn(program, args, {
     detached: true,

@@ -5,18 +5,18 @@ const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(`server/${file}`, 'utf8'))
 const runbook = readFileSync('docs/runbook.md', 'utf8')
-const found = (pattern: RegExp) => [
+const findNames = (pattern: RegExp) => [
   ...new Set(files.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))),
 ]
 
 test('every alarm of the log has a row in the runbook', () => {
-  const alarms = found(/\balarm: '([a-z-]+)'/g)
+  const alarms = findNames(/\balarm: '([a-z-]+)'/g)
   expect(alarms).toContain('disk-space')
   expect(alarms.filter((name) => !runbook.includes(`| \`${name}\``))).toEqual([])
 })
 
 test('every sentence that is logged as an error stands in the runbook', () => {
-  const sentences = found(/log\.error\((?:\{[^}]*\}|\w+),\s*'([^']+)'/g)
+  const sentences = findNames(/log\.error\((?:\{[^}]*\}|\w+),\s*'([^']+)'/g)
   expect(sentences.length).toBeGreaterThan(20)
   expect(sentences.filter((sentence) => !runbook.includes(sentence))).toEqual([])
 })

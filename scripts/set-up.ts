@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-type Installed = { version?: string; dev?: boolean; optional?: boolean; devOptional?: boolean }
+type InstalledPackage = {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  devOptional?: boolean
+}
 
 /** Runs `npm ci`, only when node_modules is incomplete; packages for building and testing may be left out. */
 export function installModules({ forBuilding }: { forBuilding: boolean }): void {
@@ -33,10 +38,10 @@ function isInstalled(forBuilding: boolean): boolean {
 }
 
 /** npm's record of the installed packages: path → version. */
-function packagesOf(file: string): Record<string, Installed> {
+function packagesOf(file: string): Record<string, InstalledPackage> {
   if (!existsSync(file)) return {}
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
-    packages: Record<string, Installed>
+    packages: Record<string, InstalledPackage>
   }
   return packages
 }

@@ -5,8 +5,12 @@ import { appManifest } from '#server/platform/http/app-manifest.ts'
 import { withSvgReading } from '#test/svg-reading.ts'
 import { icons } from './site-icons.ts'
 
-const at = (file: string) => readFileSync(new URL(`../web/${file}`, import.meta.url), 'utf8')
-const drawings = { mark: at('public/favicon.svg'), preview: at('link-preview.svg') }
+const readWebFile = (file: string) =>
+  readFileSync(new URL(`../web/${file}`, import.meta.url), 'utf8')
+const drawings = {
+  mark: readWebFile('public/favicon.svg'),
+  preview: readWebFile('link-preview.svg'),
+}
 
 withSvgReading()
 

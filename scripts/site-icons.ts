@@ -93,14 +93,14 @@ function onGround(mark: string, { scale, ground, lanes = LANES }: Ground): strin
     .replace(/<style>[\s\S]*?<\/style>/, `<style>.lanes { fill: ${lanes} }</style>`)
     .replace(
       '<svg',
-      `<svg x="${at(scale)}" y="${at(scale)}" width="${side(scale)}" height="${side(scale)}"`,
+      `<svg x="${offsetAt(scale)}" y="${offsetAt(scale)}" width="${side(scale)}" height="${side(scale)}"`,
     )
   const paper = ground ? `<rect width="${CANVAS}" height="${CANVAS}" fill="${ground}"/>` : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CANVAS} ${CANVAS}" width="${CANVAS}" height="${CANVAS}">${paper}${inner}</svg>`
 }
 
 const side = (scale: number) => CANVAS * scale
-const at = (scale: number) => (CANVAS - side(scale)) / 2
+const offsetAt = (scale: number) => (CANVAS - side(scale)) / 2
 
 function toPng(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9 }).toBuffer()

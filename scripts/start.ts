@@ -8,9 +8,9 @@ import { isBuilt } from './stamp.ts'
 const [entry] = process.argv.splice(2, 1)
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 readEnvironmentFile()
-const built = isBuilt()
-installModules({ forBuilding: !built })
-if (!built) {
+const wasBuilt = isBuilt()
+installModules({ forBuilding: !wasBuilt })
+if (!wasBuilt) {
   console.log('Building (once after each change) …')
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],

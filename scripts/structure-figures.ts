@@ -32,14 +32,14 @@ const figures: Record<keyof typeof limits, Figure> = {
 }
 
 console.log(`${files.size} files`)
-let failed = false
+let hasFailed = false
 for (const [name, { value, note = '' }] of Object.entries(figures)) {
   const most = limits[name as keyof typeof limits]
   const isOver = value > most
-  failed ||= isOver
+  hasFailed ||= isOver
   console.log(`${isOver ? 'OVER' : 'ok  '} ${name}: ${value} (at most ${most})${note}`)
 }
-process.exitCode = failed ? 1 : 0
+process.exitCode = hasFailed ? 1 : 0
 
 function countLines(text: string): number {
   return text.split('\n').length - 1

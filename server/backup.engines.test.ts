@@ -51,7 +51,7 @@ const migrationsDir = join(import.meta.dirname, 'platform/db/migrations')
 let backup: string
 /** The secret of the test app, as the data folder stores one. */
 const appSecret = Buffer.alloc(32, 7)
-const failing = () => Promise.reject(new Error('not as it was'))
+const failCheck = () => Promise.reject(new Error('not as it was'))
 const password = 'leheriya-2026-turban'
 const archivePart = partName(randomUUID(), 1, 0)
 const picture = { hash: 'a1'.repeat(32), bytes: Buffer.from('a picture') }
@@ -114,7 +114,7 @@ const restore = (config: BackupConfig, more: Partial<Parameters<typeof restoreBa
   })
 
 /** A copy of the backup, changed by `damage`. */
-const damaged = (name: string, damage: (folder: string) => void) => {
+const damageBackup = (name: string, damage: (folder: string) => void) => {
   const folder = join(root, name)
   cpSync(backup, folder, { recursive: true })
   damage(folder)
@@ -269,7 +269,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
   })
 
   it.runIf(onPostgres)('fails its check when rows are missing', async () => {
-    const folder = damaged('with-missing-rows', () => undefined)
+    const folder = damageBackup('with-missing-rows', () => undefined)
     const manifest = await readSealed(folder)
     await seal(folder, { ...manifest, rows: { ...manifest.rows, orders: 7 } })
     const config = { ...live, ...appParts.config, oldSecret: undefined }
@@ -285,7 +285,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
   })
 
   it('of an earlier release brings back no parts of archives', async () => {
-    const folder = damaged('with-parts', () => undefined)
+    const folder = damageBackup('with-parts', () => undefined)
     writeFileSync(join(folder, 'media', archivePart), 'a sealed part')
     await seal(folder, await readSealed(backup))
     const { pictures } = await restore(restored, {
@@ -309,7 +309,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
       folder,
       version: '1',
       now: mondayNoon,
-      check: failing,
+      check: failCheck,
     })
     await expect(making).rejects.toThrow('not as it was')
     expect(readdirSync(root).filter((name) => name.startsWith('of-failure'))).toEqual([
@@ -346,7 +346,7 @@ describe('nothing is restored', () => {
     ],
     ['without its check sums', (at) => rmSync(join(at, 'SHA256SUMS')), /is no complete backup/],
   ])('from a backup %s', async (name, damage, says) => {
-    const folder = damaged(name.replaceAll(' ', '-'), damage)
+    const folder = damageBackup(name.replaceAll(' ', '-'), damage)
     await expect(restore(empty, { folder })).rejects.toThrow(says)
   })
 

@@ -17,10 +17,10 @@ import { diskFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { invariants } from './invariants.ts'
 
-type Checking = BackupConfig & Pick<Config, 'publicUrl' | 'trustProxy' | 'contact'>
+type CheckOptions = BackupConfig & Pick<Config, 'publicUrl' | 'trustProxy' | 'contact'>
 type Options = {
   folder: string
-  config: Checking
+  config: CheckOptions
   checkUrl: string | undefined
   migrationsDir: string
 }
@@ -43,7 +43,7 @@ export async function checkBackup(options: Options): Promise<{ rows: number }> {
   }
 }
 
-async function checkIn(place: Checking, { folder, migrationsDir }: Options) {
+async function checkIn(place: CheckOptions, { folder, migrationsDir }: Options) {
   const to = { config: place, folder, migrationsDir, ownSecret: true, replace: false }
   const { manifest } = await restoreBackup({ ...to, now: systemClock() })
   const { databaseUrl, dataDir } = place
@@ -61,11 +61,11 @@ async function checkIn(place: Checking, { folder, migrationsDir }: Options) {
     const found = await countRows(database.pool)
     const other = Object.entries(manifest.rows).find(([name, rows]) => found[name] !== rows)
     if (other)
-      throw failed(`${other[0]} has ${found[other[0]] ?? 0} rows and should have ${other[1]}`)
+      throw restoreFault(`${other[0]} has ${found[other[0]] ?? 0} rows and should have ${other[1]}`)
     await migrate(database, migrationsDir)
     await checkSecret(database, place.appSecret, place.oldSecret)
     const broken = await findBrokenInvariants(database.db, invariants)
-    if (broken.length > 0) throw failed(`these do not hold: ${broken.join(', ')}`)
+    if (broken.length > 0) throw restoreFault(`these do not hold: ${broken.join(', ')}`)
     await startOn(database, place)
     return { rows: Object.values(found).reduce((sum, rows) => sum + rows, 0) }
   } finally {
@@ -74,7 +74,7 @@ async function checkIn(place: Checking, { folder, migrationsDir }: Options) {
 }
 
 /** Starts a server without mail, notices, payments and timers, and asks it for a search. */
-async function startOn(database: Database, place: Checking): Promise<void> {
+async function startOn(database: Database, place: CheckOptions): Promise<void> {
   const { fastify } = await buildApp({
     config: { ...place, demo: false },
     database,
@@ -88,14 +88,14 @@ async function startOn(database: Database, place: Checking): Promise<void> {
   try {
     for (const url of ['/readyz', '/api/getProducts?search=kurta&city=Jaipur']) {
       const { statusCode } = await fastify.inject(url)
-      if (statusCode !== 200) throw failed(`a server on it answers ${statusCode} to ${url}`)
+      if (statusCode !== 200) throw restoreFault(`a server on it answers ${statusCode} to ${url}`)
     }
   } finally {
     await fastify.close()
   }
 }
 
-function failed(what: string): OperatorError {
+function restoreFault(what: string): OperatorError {
   return new OperatorError(`The restored backup is not as it was: ${what}`)
 }
 

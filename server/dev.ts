@@ -8,7 +8,7 @@ import { type PageSource, strictPolicy } from '#server/platform/http/page-source
 import { PageTemplate } from '#server/platform/http/page-template.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
 import type * as Serve from './serve.ts'
-import { explained, openStorage, type Storage } from './storage.ts'
+import { explainAndEnd, openStorage, type Storage } from './storage.ts'
 
 type Chowk = Awaited<ReturnType<typeof Serve.buildServer>>
 
@@ -30,7 +30,7 @@ delete process.env['WATCH_REPORT_DEPENDENCIES']
  * `npm run dev`: this process owns the port, the database and Vite. Vite also loads the app, so that a saved server
  * file replaces only the app. A change to a file that this one imports restarts the process.
  */
-await explained(async () => {
+await explainAndEnd(async () => {
   const storage = await openStorage(migrationsDir, simulators)
   const server = createServer()
   const vite = await createVite({

@@ -160,13 +160,13 @@ function maySave({ save }: ListRequest, reports: readonly ListReport[]): boolean
   )
 }
 
-type Saving = { reports: ListReport[]; tell: Tell }
+type ImportOutput = { reports: ListReport[]; tell: Tell }
 
 async function saveAll(
   database: Database,
   { save }: ListRequest,
   lists: readonly List[],
-  { reports, tell }: Saving,
+  { reports, tell }: ImportOutput,
 ): Promise<ListReport[]> {
   const which = save === 'valid' ? 'valid' : 'all'
   const saved: ListReport[] = []

@@ -1,7 +1,7 @@
 import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
-import { deleteNoteWish } from '#server/modules/reports/queries.ts'
-import { endNoteWish } from '#server/modules/wishlist/queries/follows.ts'
-import { deleteWish } from '#server/modules/wishlist/queries/price-drops.ts'
+import { deleteNotePreference } from '#server/modules/reports/queries.ts'
+import { endNotePreference } from '#server/modules/wishlist/queries/follows.ts'
+import { deletePreference } from '#server/modules/wishlist/queries/price-drops.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { PhoneTools } from '#server/modules/accounts/routes/accounts.ts'
 import type { Channel } from '#server/modules/notices/commands/devices.ts'
@@ -171,9 +171,9 @@ export async function areMessagesStuck(
 
 /** What stops the e-mails that a person has asked for, by their kind. */
 export const stopOthers = {
-  stock: deleteNoteWish,
+  stock: deleteNotePreference,
   waitlist: stopWaiting,
-  arrivals: endNoteWish,
-  prices: deleteWish,
+  arrivals: endNotePreference,
+  prices: deletePreference,
   firstBooking: (tx: Tx, userId: string) => deleteNoticeWish(tx, userId, 'firstBooking'),
 }

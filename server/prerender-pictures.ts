@@ -7,7 +7,7 @@ import type { PictureWidth } from '#shared/limits.ts'
 const QUIET_MS = 400
 
 type Log = Parameters<typeof runRounds>[1]['log']
-type Wanted = { hash: string; width: PictureWidth }
+type WantedPicture = { hash: string; width: PictureWidth }
 
 /**
  * Renders the demonstration's pictures after the start, one by one, while no request arrives, so that the first visitor
@@ -15,7 +15,11 @@ type Wanted = { hash: string; width: PictureWidth }
  */
 export function prerenderPictures(
   fastify: FastifyInstance,
-  { files, wanted, log }: { files: Pick<Files, 'findImage'>; wanted: readonly Wanted[]; log: Log },
+  {
+    files,
+    wanted,
+    log,
+  }: { files: Pick<Files, 'findImage'>; wanted: readonly WantedPicture[]; log: Log },
 ): void {
   const left = [...wanted]
   let askedAt = 0

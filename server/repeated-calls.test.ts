@@ -113,7 +113,11 @@ describe('every other call without a key runs again', () => {
   })
 })
 
-type Repeated = { name: CallName; input: object; by: 'shopper' | 'merchant' | 'admin' | 'newcomer' }
+type RepeatedCall = {
+  name: CallName
+  input: object
+  by: 'shopper' | 'merchant' | 'admin' | 'newcomer'
+}
 type Answers = { again: number; code?: string }
 type People = Awaited<ReturnType<typeof buildPeople>>
 
@@ -135,11 +139,11 @@ async function buildPeople() {
 /** Calls that the test sends twice, and then eight times at once, each on new rows. */
 const calls: [
   name: CallName,
-  by: Repeated['by'],
+  by: RepeatedCall['by'],
   input: (people: People) => Promise<object>,
   answers: Answers,
 ][] = [
-  ['POST /cancel-order', 'shopper', booked, { again: 409, code: 'ORDER_STATUS_CONFLICT' }],
+  ['POST /cancel-order', 'shopper', bookOrder, { again: 409, code: 'ORDER_STATUS_CONFLICT' }],
   ['POST /extend-pickup', 'shopper', ready, { again: 409, code: 'EXTENSION_REFUSED' }],
   ['POST /renew-pickup-code', 'shopper', ready, { again: 200 }],
   ['POST /update-order-status', 'merchant', toReady, { again: 409, code: 'ORDER_STATUS_CONFLICT' }],
@@ -197,21 +201,21 @@ describe('without a key, by the state that it finds', () => {
   })
 })
 
-async function booked({ book }: People) {
+async function bookOrder({ book }: People) {
   return { orderId: await book() }
 }
 async function ready({ bookReady }: People) {
   return { orderId: (await bookReady()).orderId }
 }
 async function toReady(people: People) {
-  return { ...(await booked(people)), status: 'Ready for Pickup' }
+  return { ...(await bookOrder(people)), status: 'Ready for Pickup' }
 }
 async function toCollected({ bookReady }: People) {
   const { orderId, code } = await bookReady()
   return { orderId, status: 'Collected', code }
 }
 async function toCancelled(people: People) {
-  return { ...(await booked(people)), status: 'Cancelled', reason: 'Sold out' }
+  return { ...(await bookOrder(people)), status: 'Cancelled', reason: 'Sold out' }
 }
 async function kurtaToEdit({ browsers }: People) {
   const { body: added } = await browsers.merchant.call('POST /addProduct', kurtaForm())
@@ -246,7 +250,7 @@ async function oneMoreOfMany({ product }: People) {
   return { mode: 'all', rows: [{ _id: product.variantId, delta: 1 }] }
 }
 async function toBlock(people: People) {
-  return { ...(await booked(people)), reason: 'Books and cancels again and again' }
+  return { ...(await bookOrder(people)), reason: 'Books and cancels again and again' }
 }
 async function toUnblock(people: People) {
   const { body } = await people.browsers.merchant.call('POST /block-shopper', await toBlock(people))

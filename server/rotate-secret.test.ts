@@ -127,12 +127,14 @@ async function giveOldPhone({ id }: { id: string }) {
 }
 
 /** A browser with the cookies from another server's browser. */
-const at = (app: TestApp, { cookies }: Browser) => Object.assign(app.browser(), { cookies })
+const browserWith = (app: TestApp, { cookies }: Browser) =>
+  Object.assign(app.browser(), { cookies })
 const passOf = async (app: TestApp, orderId: string) =>
-  (await at(app, people.scene.shopper.browser).call('GET /booking', { orderId })).body.pickup
+  (await browserWith(app, people.scene.shopper.browser).call('GET /booking', { orderId })).body
+    .pickup
 
 /** The number of values in each encrypted column, and the number that one secret decrypts. */
-async function opened({ pool }: Database, secret: Buffer) {
+async function countOpened({ pool }: Database, secret: Buffer) {
   const keys = deriveKeys(secret)
   const all: Record<string, [opens: number, of: number]> = {}
   for (const { table, columns } of sealedRows)
@@ -162,7 +164,7 @@ describe('a new APP_SECRET', () => {
       Object.keys(columns).map((column) => `${table}.${column}`),
     )
     expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
-    const filled = Object.entries(await opened(before.database, one))
+    const filled = Object.entries(await countOpened(before.database, one))
     expect(filled.filter(([, [, of]]) => of === 0).map(([name]) => name)).toEqual([
       'retired_keys.sealed',
     ])
@@ -175,11 +177,13 @@ describe('a new APP_SECRET', () => {
       token: ready.token,
     })
     expect((await passOf(during, lent.orderId))?.collector?.linkToken).toBe(link)
-    const counter = at(during, scene.store.merchant.browser)
+    const counter = browserWith(during, scene.store.merchant.browser)
     expect((await counter.call('POST /validate-loyalty-code', { code })).status).toBe(200)
     expect((await during.browser().call('POST /unsubscribe', { token: stop })).status).toBe(200)
     const entered = { email: scene.shopper.email, otp: entering }
-    expect((await at(during, visitor).call('POST /login-with-code', entered)).status).toBe(200)
+    expect((await browserWith(during, visitor).call('POST /login-with-code', entered)).status).toBe(
+      200,
+    )
     // A number that the old secret hashed still belongs to one account.
     const other = await buildShopper(during)
     await other.browser.call('POST /phone-number/code', { number })
@@ -219,7 +223,7 @@ describe('a new APP_SECRET', () => {
     }
     const secrets = { appSecret: two, oldSecret: one }
     await expect(rotateSecret(killed, secrets)).rejects.toThrow('killed')
-    const half = Object.values(await opened(database, two))
+    const half = Object.values(await countOpened(database, two))
     expect(half.some(([opens]) => opens > 0)).toBe(true)
     expect(half.some(([opens, of]) => opens < of)).toBe(true)
     const { resealed, unreadable } = await rotateSecret(database, secrets)
@@ -227,9 +231,9 @@ describe('a new APP_SECRET', () => {
     expect(await rotateSecret(database, secrets)).toEqual({ resealed: 0, unreadable: [] })
     await checkSecret(database, two)
     await expect(checkSecret(database, one)).rejects.toThrow('another APP_SECRET')
-    for (const [name, [opens, of]] of Object.entries(await opened(database, two)))
+    for (const [name, [opens, of]] of Object.entries(await countOpened(database, two)))
       expect([name, opens]).toEqual([name, of])
-    for (const [opens] of Object.values(await opened(database, one))) expect(opens).toBe(0)
+    for (const [opens] of Object.values(await countOpened(database, one))) expect(opens).toBe(0)
     // Messages refer to their number by its hash.
     const told = 'select from messages join phone_numbers using (user_id, number_hash)'
     expect((await database.pool.query(told)).rowCount).toBe(1)
@@ -240,7 +244,7 @@ describe('a new APP_SECRET', () => {
   it('is enough alone afterwards: codes, links, numbers, accounts and second factors still work', async () => {
     after = await start({ appSecret: two })
     const { scene, ready, lent, link, stop, code, admin, setUp } = people
-    const counter = at(after, scene.store.merchant.browser)
+    const counter = browserWith(after, scene.store.merchant.browser)
     expect(await passOf(after, ready.orderId)).toMatchObject({ code: ready.code })
     const found = await counter.call('POST /find-pickup', { code: ready.code })
     expect(found.body.orders).toMatchObject([{ orderId: ready.orderId }])
@@ -251,7 +255,7 @@ describe('a new APP_SECRET', () => {
       (await counter.call('POST /redeem-loyalty-code', { code }, { key: randomUUID() })).status,
     ).toBe(200)
     expect((await after.browser().call('POST /unsubscribe', { token: stop })).status).toBe(200)
-    const phone = await at(after, scene.shopper.browser).call('GET /phone-number')
+    const phone = await browserWith(after, scene.shopper.browser).call('GET /phone-number')
     expect(phone.body.phone?.number).toMatch(/^97\d+$/)
     const logIn = (totp: string) =>
       after.browser().call('POST /admin/login', { UID: 'deepa', password, totp })

@@ -30,7 +30,7 @@ import { leaveProxy, shutDown } from '#server/platform/shutdown.ts'
 import { prerenderPictures } from './prerender-pictures.ts'
 import { serveLists } from './list-socket.ts'
 import { localUrl, type SimulatorFiles } from './simulator.ts'
-import { explained, openStorage, type Storage } from './storage.ts'
+import { explainAndEnd, openStorage, type Storage } from './storage.ts'
 
 /** Most connections that wait to be accepted. Clients retry a further connection only after seconds. */
 const BACKLOG = 4_096
@@ -40,7 +40,7 @@ export async function serve(
   source: PageSource,
   { migrationsDir, simulators }: { migrationsDir: string; simulators: SimulatorFiles },
 ): Promise<void> {
-  await explained(async () => {
+  await explainAndEnd(async () => {
     const storage = await openStorage(migrationsDir, simulators)
     const { config } = storage
     const chowk = await buildServer(storage, source)

@@ -15,7 +15,7 @@ const LINK =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?|NAME)$|_ENV_/
 
 const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
-const known = new Set(names)
+const knownNames = new Set(names)
 
 /** Lists misspelt names of settings, and values that name something that does not exist. */
 export function settingsProblems(env: NodeJS.ProcessEnv): string[] {
@@ -25,7 +25,7 @@ export function settingsProblems(env: NodeJS.ProcessEnv): string[] {
 }
 
 function misspeltNames(env: NodeJS.ProcessEnv): string[] {
-  const unknown = Object.keys(env).filter((name) => env[name] && !known.has(name))
+  const unknown = Object.keys(env).filter((name) => env[name] && !knownNames.has(name))
   return unknown.flatMap((name) => {
     const meant = settingMeant(name)
     if (meant) return `${name}: no setting has this name; is ${meant} meant?`

@@ -84,7 +84,7 @@ export function localUrl(host: string, port: number): string {
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
 }
 
-type Wanted = {
+type SimulatorRequest = {
   port: number
   mayMove: boolean
   browserUrl: string | undefined
@@ -98,7 +98,7 @@ type Wanted = {
   variable: string
 }
 
-async function open(config: Config, log: ErrorLog, wanted: Wanted) {
+async function open(config: Config, log: ErrorLog, wanted: SimulatorRequest) {
   const { host, dataDir, publicUrl } = config
   const { files, mayMove, browserUrl } = wanted
   const file = join(dataDir, wanted.file)
@@ -118,7 +118,7 @@ async function open(config: Config, log: ErrorLog, wanted: Wanted) {
 type Settings = { host: string; port: number }
 
 /** Resolves when the simulator listens. The simulator ends with this process, even after a crash. */
-async function start(wanted: Wanted, log: ErrorLog, settings: Settings) {
+async function start(wanted: SimulatorRequest, log: ErrorLog, settings: Settings) {
   const { files, name } = wanted
   const child = fork(files.main, {
     // The settings are passed in the environment, because other users of the machine can read the arguments of a
@@ -146,7 +146,11 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-function explain(complaint: string, { port, host }: Settings, { name, variable }: Wanted): Error {
+function explain(
+  complaint: string,
+  { port, host }: Settings,
+  { name, variable }: SimulatorRequest,
+): Error {
   if (!complaint.includes('EADDRINUSE')) return new Error(`the ${name} did not start: ${complaint}`)
   return new OperatorError(
     `Port ${port} at ${host} is in use by another program, and the ${name} needs one: stop that program, ` +

@@ -70,7 +70,7 @@ async function tracingOf({ watch }: Config): Promise<Tracing | undefined> {
 }
 
 /** Prints an operator's mistake as one sentence and a bug with its stack trace; the process ends in both cases. */
-export async function explained(work: () => Promise<void>): Promise<void> {
+export async function explainAndEnd(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

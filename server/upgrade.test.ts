@@ -53,13 +53,13 @@ const strict = [
 const changed = ['stores', 'products', 'variants', 'sessions']
 
 /** The rows with only the columns of the earlier version, sorted by the values of these columns. */
-function projected(rows: Tables[string] = [], columns: string[]) {
+function projectRows(rows: Tables[string] = [], columns: string[]) {
   return rows
     .map((row) => JSON.stringify(columns.map((column) => [column, row[column]])))
     .toSorted()
 }
 const checksums = ({ schema_migrations = [] }: Tables) =>
-  projected(schema_migrations, ['name', 'checksum'])
+  projectRows(schema_migrations, ['name', 'checksum'])
 const columnsOf = ([row = {}]: Tables[string] = []) => Object.keys(row).toSorted()
 
 describe.each(readEarlierRows())('a shop of version $version', ({ version, known, tables }) => {
@@ -104,16 +104,16 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
 
   it.each(strict)('has kept every row and value: %s', (name) => {
     const columns = columnsOf(tables[name])
-    expect(projected(before[name], columns)).toEqual(projected(tables[name], columns))
+    expect(projectRows(before[name], columns)).toEqual(projectRows(tables[name], columns))
     expect(before[name]?.length).toBeGreaterThan(0)
-    expect(projected(after[name], columns)).toEqual(projected(tables[name], columns))
+    expect(projectRows(after[name], columns)).toEqual(projectRows(tables[name], columns))
   })
 
   it.each(changed)('has kept every row and the values that are still stored: %s', (name) => {
     const still = columnsOf(after[name])
     const columns = columnsOf(before[name]).filter((column) => still.includes(column))
     expect(columns.length).toBeGreaterThan(3)
-    expect(projected(after[name], columns)).toEqual(projected(before[name], columns))
+    expect(projectRows(after[name], columns)).toEqual(projectRows(before[name], columns))
   })
 
   it('has its owners as members, its registrations decided, and owners for its pictures', () => {

@@ -17,7 +17,7 @@ type Parts = {
   payments?: { breaker: CircuitBreaker } | undefined
   whatsApp?: { messages: { breaker: CircuitBreaker } } | undefined
 }
-type Running = Pick<AlarmSources, 'guard' | 'messaging'>
+type RunningParts = Pick<AlarmSources, 'guard' | 'messaging'>
 
 /**
  * Mounts the endpoints for monitoring: health, and the metrics, which are undefined when neither a port nor a token
@@ -26,7 +26,7 @@ type Running = Pick<AlarmSources, 'guard' | 'messaging'>
 export function watchRoutes(
   app: FastifyInstance,
   parts: Parts,
-  running: Running,
+  running: RunningParts,
 ): Metrics | undefined {
   const { database, clock } = parts
   const alarms = alarmsOf({ database, clock, backup: parts.config.backup, ...running })

@@ -19,7 +19,7 @@ type More = {
   key?: MessageKey
 }
 
-type Given<C extends ErrorCode> =
+type ErrorArguments<C extends ErrorCode> =
   undefined extends DetailsOf<C>
     ? [details?: DetailsOf<C>, more?: More]
     : [details: DetailsOf<C>, more?: More]
@@ -35,7 +35,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   /** The refusal tells whether a secret was right, so it counts towards the limits whatever its code is. */
   isGuess = false
 
-  constructor(code: C, ...[details, more = {}]: Given<C>) {
+  constructor(code: C, ...[details, more = {}]: ErrorArguments<C>) {
     super(code)
     this.code = code
     this.details = details as DetailsOf<C>

@@ -102,7 +102,7 @@ type RoleOf<W extends Who> = W extends 'admin' | 'proved-admin'
   ? { adminRole: AdminCallers }
   : { adminRole?: never }
 
-type Described<Whole extends Endpoint> = Omit<Whole, 'effect' | 'adminRole'> &
+type DescribedEndpoint<Whole extends Endpoint> = Omit<Whole, 'effect' | 'adminRole'> &
   Partial<Pick<Whole, 'effect'>> &
   RoleOf<Whole['who']>
 
@@ -113,7 +113,7 @@ export function endpoint<
   I extends z.ZodType,
   O extends z.ZodType,
   const E extends ErrorCode = never,
->(line: Described<Endpoint<M, P, W, I, O, E>>): Endpoint<M, P, W, I, O, E> {
+>(line: DescribedEndpoint<Endpoint<M, P, W, I, O, E>>): Endpoint<M, P, W, I, O, E> {
   const effect = line.method === 'GET' ? 'read' : 'write'
   const isDecision = line.who.endsWith('admin') && line.method !== 'GET'
   return { effect, ...(isDecision && { changes: ['GET /admin*'] }), ...line }

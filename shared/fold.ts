@@ -56,10 +56,10 @@ export function likePatterns(text: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-    .map((word) => `%${escaped(word)}%`)
+    .map((word) => `%${escapeLike(word)}%`)
 }
 
 /** Escapes the wildcards of `like`: `%`, `_` and `\`. */
-function escaped(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }

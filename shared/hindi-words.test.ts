@@ -23,7 +23,7 @@ const files = [
 ]
 
 /** A form that ends with `*` is the beginning of a word, so that it covers the word's inflections. */
-function rejected(form: string): RegExp {
+function patternOf(form: string): RegExp {
   const text = form.normalize('NFC')
   const end = text.endsWith('*') ? '' : String.raw`(?!\p{Script=Devanagari})`
   return new RegExp(String.raw`(?<!\p{Script=Devanagari})${text.replace('*', '')}${end}`, 'u')
@@ -31,7 +31,7 @@ function rejected(form: string): RegExp {
 
 const wrongIn = (text: string) => [
   ...words.flatMap(({ say, not }) =>
-    not.filter((form) => rejected(form).test(text)).map((form) => `${form} → ${say}`),
+    not.filter((form) => patternOf(form).test(text)).map((form) => `${form} → ${say}`),
   ),
   ...nukta.not.filter((wrong) => text.includes(wrong.normalize('NFC'))),
 ]

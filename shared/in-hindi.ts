@@ -8,13 +8,13 @@ export function besideEnglish<Texts extends object>(texts: Texts): { inHindi?: T
 
 /** An answer with the shops' texts in the reader's language: where there is no text in Hindi, the first one stays. */
 export function inLanguage<Answer>(answer: Answer, language: string): Answer {
-  return language === 'hi' ? (translated(answer) as Answer) : answer
+  return language === 'hi' ? (translateTexts(answer) as Answer) : answer
 }
 
-function translated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(translated)
+function translateTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(translateTexts)
   if (typeof value !== 'object' || value === null) return value
   const { inHindi = {}, ...others } = value as Record<string, unknown>
-  const fields = Object.entries(others).map(([name, field]) => [name, translated(field)])
+  const fields = Object.entries(others).map(([name, field]) => [name, translateTexts(field)])
   return Object.assign(Object.fromEntries(fields), inHindi)
 }

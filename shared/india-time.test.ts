@@ -24,27 +24,27 @@ it.each([
   expect(formatDateTime(new Date(instant))).toBe(text)
 })
 
-const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00.000+05:30`)
+const instantAt = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00.000+05:30`)
 
 it.each([
-  [at(16, '12:00'), at(16, '14:00')],
-  [at(16, '19:00'), at(16, '21:00')],
-  [at(16, '19:01'), at(17, '08:01')],
-  [at(16, '20:30'), at(17, '09:30')],
-  [at(16, '21:00'), at(17, '10:00')],
-  [at(16, '23:59'), at(17, '10:00')],
-  [at(17, '00:00'), at(17, '10:00')],
-  [at(17, '07:59'), at(17, '10:00')],
-  [at(17, '08:00'), at(17, '10:00')],
+  [instantAt(16, '12:00'), instantAt(16, '14:00')],
+  [instantAt(16, '19:00'), instantAt(16, '21:00')],
+  [instantAt(16, '19:01'), instantAt(17, '08:01')],
+  [instantAt(16, '20:30'), instantAt(17, '09:30')],
+  [instantAt(16, '21:00'), instantAt(17, '10:00')],
+  [instantAt(16, '23:59'), instantAt(17, '10:00')],
+  [instantAt(17, '00:00'), instantAt(17, '10:00')],
+  [instantAt(17, '07:59'), instantAt(17, '10:00')],
+  [instantAt(17, '08:00'), instantAt(17, '10:00')],
 ])('two hours of daytime from %s end at %s', (from, until) => {
   expect(afterDaytime(from, 2 * HOUR_MS)).toEqual(until)
 })
 
 it.each([
-  [at(16, '07:59'), false],
-  [at(16, '08:00'), true],
-  [at(16, '20:59'), true],
-  [at(16, '21:00'), false],
+  [instantAt(16, '07:59'), false],
+  [instantAt(16, '08:00'), true],
+  [instantAt(16, '20:59'), true],
+  [instantAt(16, '21:00'), false],
 ])('%s is daytime: %s', (now, expected) => {
   expect(isDaytime(now)).toBe(expected)
 })
@@ -54,7 +54,7 @@ it('counts exactly the minutes of daytime between an instant and its end', () =>
   const start = fc.integer({ min: 0, max: 3 * 24 * 60 })
   fc.assert(
     fc.property(start, minutes, (offset, length) => {
-      const from = new Date(at(16, '00:00').getTime() + offset * MINUTE_MS)
+      const from = new Date(instantAt(16, '00:00').getTime() + offset * MINUTE_MS)
       const until = afterDaytime(from, length * MINUTE_MS)
       let counted = 0
       for (let time = from.getTime(); time < until.getTime(); time += MINUTE_MS)

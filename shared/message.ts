@@ -5,10 +5,10 @@ export type { MessageKey }
 /** The values of a message's placeholders. */
 export type MessageValues = Record<string, string | number>
 
-declare const written: unique symbol
+declare const messageBrand: unique symbol
 
 /** A message key and its values in one string, because a schema's message must be a string. */
-export type MessageText = string & { readonly [written]: true }
+export type MessageText = string & { readonly [messageBrand]: true }
 
 export function messageText(key: MessageKey, values?: MessageValues): MessageText {
   return (values ? `${key} ${JSON.stringify(values)}` : key) as MessageText

@@ -23,7 +23,7 @@ const week = (part: Partial<Timings>): Timings => ({ ...everyDay(shut), ...part 
 const open = (from: string, to: string): Window => ({ status: true, from, to })
 
 /** 2026-11-16 is a Monday; times are Indian clock times. */
-const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+05:30`)
+const instantAt = (text: string) => new Date(`${text.replace(' ', 'T')}:00+05:30`)
 const clock = (date: Date | null) =>
   date && new Date(date.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -43,17 +43,17 @@ const sundayOff: Schedule = {
 }
 
 describe('a pause of bookings', () => {
-  const now = at('2026-11-16 12:00')
+  const now = instantAt('2026-11-16 12:00')
   it.each([
     ['no pause', null, null],
     ['a pause that nobody has ended', { until: null }, { until: null }],
     [
       'a pause that goes on',
-      { until: at('2026-11-16 12:01') },
+      { until: instantAt('2026-11-16 12:01') },
       { until: '2026-11-16T06:31:00.000Z' },
     ],
     ['its last instant', { until: now }, null],
-    ['a pause that is over', { until: at('2026-11-16 11:59') }, null],
+    ['a pause that is over', { until: instantAt('2026-11-16 11:59') }, null],
     [
       'a time as PostgreSQL writes it',
       { until: '2026-11-16T06:31:00+00:00' },
@@ -76,7 +76,7 @@ describe('a pause of bookings', () => {
     ['round the clock', always, '2026-11-16 12:00', '2026-11-17 00:00'],
     ['a week all shut', never, '2026-11-16 12:00', null],
   ])('opens after today: %s', (_name, schedule, from, expected) => {
-    expect(clock(openingAfterToday(schedule, at(from)))).toBe(expected)
+    expect(clock(openingAfterToday(schedule, instantAt(from)))).toBe(expected)
   })
 })
 
@@ -99,25 +99,29 @@ describe('open or closed', () => {
     ['the evening before a holiday', holiday, '2026-11-16 19:00', true, '2026-11-16 20:00'],
     ['the weekly day off', sundayOff, '2026-11-22 12:00', false, '2026-11-23 10:00'],
   ])('%s', (...[, schedule, when, isOpen, change]) => {
-    const hours = hoursAt(schedule, at(when))
+    const hours = hoursAt(schedule, instantAt(when))
     expect([hours.open, clock(hours.changesAt)]).toEqual([isOpen, change])
   })
 
   it('stays open after midnight on the night before a closure', () => {
     const schedule = { ...late, closures: [{ from: '2026-11-17', to: '2026-11-17' }] }
-    expect(hoursAt(schedule, at('2026-11-17 01:00')).open).toBe(true)
-    expect(hoursAt(schedule, at('2026-11-17 19:00')).open).toBe(false)
+    expect(hoursAt(schedule, instantAt('2026-11-17 01:00')).open).toBe(true)
+    expect(hoursAt(schedule, instantAt('2026-11-17 19:00')).open).toBe(false)
   })
 
   it('closes a 24-hour shop on a closure', () => {
     const schedule = { ...always, closures: [{ from: '2026-11-20', to: '2026-11-20' }] }
-    expect(clock(hoursAt(schedule, at('2026-11-16 12:00')).changesAt)).toBe('2026-11-20 00:00')
-    expect(clock(hoursAt(schedule, at('2026-11-20 12:00')).changesAt)).toBe('2026-11-21 00:00')
+    expect(clock(hoursAt(schedule, instantAt('2026-11-16 12:00')).changesAt)).toBe(
+      '2026-11-20 00:00',
+    )
+    expect(clock(hoursAt(schedule, instantAt('2026-11-20 12:00')).changesAt)).toBe(
+      '2026-11-21 00:00',
+    )
   })
 
   it('finds no change after more than 30 days', () => {
     const schedule = { ...plain, closures: [{ from: '2026-11-16', to: '2026-12-31' }] }
-    expect(hoursAt(schedule, at('2026-11-16 12:00')).changesAt).toBeNull()
+    expect(hoursAt(schedule, instantAt('2026-11-16 12:00')).changesAt).toBeNull()
   })
 
   it('accepts the windows in any order and joins overlapping ones', () => {
@@ -125,7 +129,9 @@ describe('open or closed', () => {
       timings: everyDay({ ...open('15:00', '20:00'), from2: '10:00', to2: '15:00' }),
       closures: [],
     }
-    expect(clock(hoursAt(schedule, at('2026-11-16 11:00')).changesAt)).toBe('2026-11-16 20:00')
+    expect(clock(hoursAt(schedule, instantAt('2026-11-16 11:00')).changesAt)).toBe(
+      '2026-11-16 20:00',
+    )
   })
 })
 
@@ -145,7 +151,7 @@ describe('ready by', () => {
     ['round the clock', always, '2026-11-16 23:00', 2880, '2026-11-18 23:00'],
     ['never', never, '2026-11-16 12:00', 60, null],
   ])('%s', (...[, schedule, when, minutes, ready]) => {
-    expect(clock(readyBy(schedule, at(when), minutes))).toBe(ready)
+    expect(clock(readyBy(schedule, instantAt(when), minutes))).toBe(ready)
   })
 })
 
@@ -162,7 +168,7 @@ describe('closing of the nth open day', () => {
     ['open once a week', fridayNight, '2026-11-16 11:00', 2, 10, '2026-11-26 11:00'],
     ['capped within the day', plain, '2026-11-16 11:00', 2, 2, '2026-11-18 11:00'],
   ])('%s', (...[, schedule, when, nth, most, closing]) => {
-    expect(clock(closingOfOpenDay(schedule, at(when), nth, most))).toBe(closing)
+    expect(clock(closingOfOpenDay(schedule, instantAt(when), nth, most))).toBe(closing)
   })
 })
 
@@ -177,12 +183,12 @@ describe('the first closing from an instant on', () => {
     ['after the night it is the next one’s', late, '2026-11-17 02:01', '2026-11-18 02:00'],
     ['open once a week', fridayNight, '2026-11-16 11:00', '2026-11-21 02:00'],
   ])('%s', (...[, schedule, from, closing]) => {
-    expect(clock(closingFrom(schedule, at(from), 10))).toBe(closing)
+    expect(clock(closingFrom(schedule, instantAt(from), 10))).toBe(closing)
   })
 
   it('is null when the shop stays shut', () => {
-    expect(closingFrom(never, at('2026-11-16 11:00'), 10)).toBeNull()
-    expect(closingFrom(fridayNight, at('2026-11-16 11:00'), 3)).toBeNull()
+    expect(closingFrom(never, instantAt('2026-11-16 11:00'), 10)).toBeNull()
+    expect(closingFrom(fridayNight, instantAt('2026-11-16 11:00'), 3)).toBeNull()
   })
 })
 
@@ -291,7 +297,7 @@ describe('the hours of a store for screens', () => {
   const store = { timings: plain.timings, preparationMinutes: 60, bookingsPausedAt: null }
 
   it('are instants in UTC', () => {
-    expect(hoursOf(store, [], at('2026-11-16 12:00'))).toEqual({
+    expect(hoursOf(store, [], instantAt('2026-11-16 12:00'))).toEqual({
       storeOpen: true,
       pause: null,
       changesAt: '2026-11-16T14:30:00.000Z',
@@ -301,7 +307,7 @@ describe('the hours of a store for screens', () => {
 
   it('say that the store is shut on a day of closure', () => {
     const closures = [{ from: '2026-11-16', to: '2026-11-16' }]
-    expect(hoursOf(store, closures, at('2026-11-16 12:00'))).toMatchObject({
+    expect(hoursOf(store, closures, instantAt('2026-11-16 12:00'))).toMatchObject({
       storeOpen: false,
       changesAt: '2026-11-17T04:30:00.000Z',
     })

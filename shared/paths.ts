@@ -293,10 +293,10 @@ export const paths = {
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
 }
 
-export type Lost = 'page' | 'product' | 'store'
+export type LostThing = 'page' | 'product' | 'store'
 
 /** The kind of thing that was not found at an address. */
-export function lostAt({ pathname, search }: { pathname: string; search: string }): Lost {
+export function lostAt({ pathname, search }: { pathname: string; search: string }): LostThing {
   if (!new URLSearchParams(search).get('_id')) return 'page'
   if (pathname === patterns.product) return 'product'
   return pathname === patterns.store ? 'store' : 'page'

@@ -130,7 +130,7 @@ export function transliterate(text: string): string {
 const FLAPS: Readonly<Record<string, string>> = { 'ड\u093C': 'र', 'ढ\u093C': 'र\u094Dह' }
 
 /** The same for a text to be read, not searched: each word stays as it is, with a capital. */
-export function readably(devanagari: string, isEndSpoken: boolean): string {
+export function transliterateReadably(devanagari: string, isEndSpoken: boolean): string {
   const flapped = devanagari
     .normalize('NFC')
     .replaceAll(/[डढ]\u093C/g, (letter) => FLAPS[letter] ?? '')

@@ -16,14 +16,14 @@ export const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const STATEMENT_MS = 60_000
 
 /** Changes the URL of PostgreSQL, for instance to connect through a proxy. */
-type Via = (databaseUrl: string) => string
+type ChangeUrl = (databaseUrl: string) => string
 
 /** Opens a new, migrated database for the calling test file, on the engine of this run (TEST_ENGINE). */
 export async function openTestDatabase({
   via,
   ...options
 }: Partial<Pick<DatabaseOptions, 'clock' | 'log' | 'freeBytes' | 'statementMs'>> & {
-  via?: Via
+  via?: ChangeUrl
 } = {}): Promise<TestDatabase> {
   const defaults = {
     durability: 'off',
@@ -57,7 +57,7 @@ let copies = 0
 
 async function openCopy(
   options: DatabaseOptions,
-  via: Via = (databaseUrl) => databaseUrl,
+  via: ChangeUrl = (databaseUrl) => databaseUrl,
 ): Promise<Database> {
   const url = inject('postgresUrl')
   copies += 1

@@ -14,7 +14,7 @@ export type HostileFile = {
 }
 
 const noPicture = /not a JPEG, PNG or WebP/
-const damaged = /damaged and cannot be read/
+const damagedAnswer = /damaged and cannot be read/
 const tooManyPixels = /at most 24 megapixels/
 /** A text that no stored file may contain. */
 export const SCRIPT = '<script>alert(document.cookie)</script>'
@@ -106,14 +106,14 @@ function damagedFiles(formats: Formats): HostileFile[] {
   rotten[rotten.length - 20] = (rotten[rotten.length - 20] ?? 0) ^ 0xff
   return [
     ...cut,
-    { what: 'JPEG start and noise', bytes: noisy(jpeg, 3), refused: damaged },
-    { what: 'PNG start and noise', bytes: noisy(png, 8), refused: damaged },
-    { what: 'WebP start and noise', bytes: noisy(webp, 12), refused: damaged },
-    { what: 'PNG with a wrong checksum', bytes: rotten, refused: damaged },
-    { what: 'JPEG start only', bytes: jpeg.subarray(0, 3), refused: damaged },
-    { what: 'PNG start only', bytes: png.subarray(0, 8), refused: damaged },
-    { what: 'JPEG without pixels', bytes: jpegOfSize(jpeg, 0, 0), refused: damaged },
-    { what: 'PNG without pixels', bytes: pngOfSize(0, 0), refused: damaged },
+    { what: 'JPEG start and noise', bytes: noisy(jpeg, 3), refused: damagedAnswer },
+    { what: 'PNG start and noise', bytes: noisy(png, 8), refused: damagedAnswer },
+    { what: 'WebP start and noise', bytes: noisy(webp, 12), refused: damagedAnswer },
+    { what: 'PNG with a wrong checksum', bytes: rotten, refused: damagedAnswer },
+    { what: 'JPEG start only', bytes: jpeg.subarray(0, 3), refused: damagedAnswer },
+    { what: 'PNG start only', bytes: png.subarray(0, 8), refused: damagedAnswer },
+    { what: 'JPEG without pixels', bytes: jpegOfSize(jpeg, 0, 0), refused: damagedAnswer },
+    { what: 'PNG without pixels', bytes: pngOfSize(0, 0), refused: damagedAnswer },
   ]
 }
 
@@ -163,7 +163,7 @@ function textBomb(): Buffer {
   return Buffer.concat([Buffer.from('Comment\0\0'), text])
 }
 
-const after = (bytes: Buffer, text: string) => Buffer.concat([bytes, Buffer.from(text)])
+const appendText = (bytes: Buffer, text: string) => Buffer.concat([bytes, Buffer.from(text)])
 
 function polyglots({ jpeg, png, webp }: Formats): HostileFile[] {
   const comment = (text: string) => {
@@ -172,10 +172,10 @@ function polyglots({ jpeg, png, webp }: Formats): HostileFile[] {
     return Buffer.concat([jpeg.subarray(0, HEAD), head, Buffer.from(text), jpeg.subarray(HEAD)])
   }
   return [
-    { what: 'JPEG with HTML behind it', bytes: after(jpeg, SCRIPT) },
-    { what: 'PNG with HTML behind it', bytes: after(png, SCRIPT) },
-    { what: 'WebP with HTML behind it', bytes: after(webp, SCRIPT) },
-    { what: 'JPEG with a ZIP behind it', bytes: after(jpeg, 'PK\u0003\u0004') },
+    { what: 'JPEG with HTML behind it', bytes: appendText(jpeg, SCRIPT) },
+    { what: 'PNG with HTML behind it', bytes: appendText(png, SCRIPT) },
+    { what: 'WebP with HTML behind it', bytes: appendText(webp, SCRIPT) },
+    { what: 'JPEG with a ZIP behind it', bytes: appendText(jpeg, 'PK\u0003\u0004') },
     { what: 'JPEG with HTML in its comment', bytes: comment(SCRIPT), type: 'text/html' },
     { what: 'JPEG with PHP in its comment', bytes: comment(PHP), fileName: 'photo.php' },
     { what: 'PNG with HTML in its text', bytes: pngWith('tEXt', Buffer.from(`Title\0${SCRIPT}`)) },

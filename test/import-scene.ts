@@ -49,7 +49,12 @@ export async function correct(app: TestApp, browser: Browser, id: string, mappin
   await app.jobs.drained()
 }
 
-export async function applied(app: TestApp, browser: Browser, id: string, which: 'all' | 'valid') {
+export async function applyImport(
+  app: TestApp,
+  browser: Browser,
+  id: string,
+  which: 'all' | 'valid',
+) {
   const answer = await browser.call('POST /import/apply', { id, which })
   if (answer.status !== 200) throw new Error(`Not applied: ${JSON.stringify(answer.body)}`)
   await app.jobs.drained()

@@ -12,7 +12,7 @@ import {
 import type { WordQuery } from '#server/modules/search/rules/word-query.ts'
 
 /** A Monday noon. */
-export const now = new Date('2026-11-16T06:30:00Z')
+export const SEARCHED_AT = new Date('2026-11-16T06:30:00Z')
 export const point = { latitude: 26.92, longitude: 75.82 }
 
 export type Words = ReadonlyMap<string, string>
@@ -43,11 +43,11 @@ const lexemes = [
   '%women',
 ]
 export const word = fc.constantFrom(...lexemes)
-const somewhere = fc.constantFrom('', 'A', 'AB', 'ABC', 'D')
+const someLayers = fc.constantFrom('', 'A', 'AB', 'ABC', 'D')
 const beginning = word.map((whole) => whole.slice(0, 3))
 const leaf = fc.oneof(
-  fc.record({ word, places: somewhere }),
-  fc.record({ word: beginning, places: somewhere, begins: fc.constant(true) }),
+  fc.record({ word, places: someLayers }),
+  fc.record({ word: beginning, places: someLayers, begins: fc.constant(true) }),
 )
 const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
   const some = fc.array(tie('condition'), { minLength: 1, maxLength: 3 })
@@ -74,7 +74,7 @@ function matches(one: Condition, words: Words): boolean {
   )
 }
 
-const asked: fc.Arbitrary<WordQuery> = fc.record({
+const askedQueries: fc.Arbitrary<WordQuery> = fc.record({
   match: condition,
   layers: fc.dictionary(fc.constantFrom(...layerNames), condition, { maxKeys: 4 }),
   parts: fc.array(condition, { maxLength: 2 }),
@@ -83,12 +83,12 @@ const asked: fc.Arbitrary<WordQuery> = fc.record({
 })
 const scopes = fc.constantFrom<Search['scope']>(
   { kind: 'nearby', city: 'Jaipur', withinKm: undefined },
-  { kind: 'nearby', city: 'Jaipur', withinKm: undefined, openAt: now },
+  { kind: 'nearby', city: 'Jaipur', withinKm: undefined, openAt: SEARCHED_AT },
   { kind: 'nearby', city: 'Kota', withinKm: 5 },
   { kind: 'nearby', city: undefined, withinKm: undefined },
 )
 export const searches = fc.record({
-  words: fc.option(asked),
+  words: fc.option(askedQueries),
   scope: scopes,
   sort: fc.constantFrom(
     'relevance' as const,
@@ -106,7 +106,7 @@ export const searches = fc.record({
   audience: fc.option(condition),
 })
 
-export type Made = typeof searches extends fc.Arbitrary<infer Value> ? Value : never
+export type MadeSearch = typeof searches extends fc.Arbitrary<infer Value> ? Value : never
 
 export const plain: Omit<Search, 'words'> = {
   scope: { kind: 'nearby', city: 'Jaipur', withinKm: undefined },
@@ -133,7 +133,7 @@ export const plain: Omit<Search, 'words'> = {
   most: 10_000,
 }
 
-export const searchOf = ({ sort, ...rest }: Made): Search => ({
+export const searchOf = ({ sort, ...rest }: MadeSearch): Search => ({
   ...plain,
   ...rest,
   sort: sort === 'relevance' && !rest.words ? 'newest' : sort,
@@ -146,7 +146,7 @@ const isMisfit = (names: string[] | undefined, own: string) =>
   names !== undefined && !names.some((name) => name.toLowerCase() === own.toLowerCase())
 
 /** The meaning of a search, product by product. */
-export function naive(all: readonly Product[], made: Made) {
+export function naive(all: readonly Product[], made: MadeSearch) {
   const { words, scope, price, sizes, chosenSizes, rating, audience, brands, subCategories } = made
   const { sort } = searchOf(made)
   const isIn = ({ city, metres, late }: Shop) => {
@@ -179,12 +179,12 @@ export function naive(all: readonly Product[], made: Made) {
       (keys.get(a) ?? 0) - (keys.get(b) ?? 0) ||
       b.seq - a.seq,
   )
-  const brandCounts = counted(
+  const brandCounts = countNames(
     hits
       .filter((one) => !isMisfit(subCategories, one.subCategory) && isSized(one))
       .map(({ brand }) => brand),
   )
-  const sizeCounts = counted(hits.filter(isKind).map((one) => one.sizes.join(' ')))
+  const sizeCounts = countNames(hits.filter(isKind).map((one) => one.sizes.join(' ')))
   return {
     total: fitting.length,
     hits: hits.length,
@@ -195,15 +195,16 @@ export function naive(all: readonly Product[], made: Made) {
   }
 }
 
-function counted(names: string[]) {
+function countNames(names: string[]) {
   return [...new Set(names)]
     .map((name) => ({ name, count: names.filter((one) => one === name).length }))
     .toSorted(byCount)
 }
 
-type Counted = { name: string; count: number }
+type NameCount = { name: string; count: number }
 
-export const byCount = (a: Counted, b: Counted) => b.count - a.count || (a.name < b.name ? -1 : 1)
+export const byCount = (a: NameCount, b: NameCount) =>
+  b.count - a.count || (a.name < b.name ? -1 : 1)
 
 /** The sort key by price or distance; products that only accompany the article come after it. */
 function plainKey(product: Product, sort: Search['sort'], words: WordQuery | null): number {
@@ -237,14 +238,14 @@ function keysByTurns(
     (3 - depth) * 16 +
     Math.floor((5 - (rating ?? 3.5)) * 3)
   const best = hits.toSorted((a, b) => visitOf(a) - visitOf(b) || b.seq - a.seq)
-  const turns = numbered(best, (one) => `${one.shop.id} ${tierOf(one)} ${one.subCategory}`)
+  const turns = numberElements(best, (one) => `${one.shop.id} ${tierOf(one)} ${one.subCategory}`)
   const inTurns = best.toSorted(
     (a, b) => tierOf(a) - tierOf(b) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
   )
-  const ofShops = numbered(inTurns, (one) => one.shop.id)
+  const ofShops = numberElements(inTurns, (one) => one.shop.id)
   const roundOf = (one: Product) => Math.floor((ofShops.get(one) ?? 0) / 2)
   const inRounds = best.toSorted((a, b) => tierOf(a) - tierOf(b) || roundOf(a) - roundOf(b))
-  const ofBrands = numbered(inRounds, ({ brand }) => brand)
+  const ofBrands = numberElements(inRounds, ({ brand }) => brand)
   const placeOf = (one: Product) => {
     const isSpread = words.isBroad && !isOfBrand && !NO_BRANDS.includes(one.brand.toLowerCase())
     return Math.max(ofShops.get(one) ?? 0, isSpread ? (ofBrands.get(one) ?? 0) : 0)
@@ -264,7 +265,7 @@ function keysByTurns(
 }
 
 /** Numbers the elements of each group from zero, in their order. */
-function numbered(
+function numberElements(
   list: readonly Product[],
   groupOf: (one: Product) => string,
 ): Map<Product, number> {

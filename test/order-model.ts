@@ -148,14 +148,14 @@ export function tick(model: Model): void {
   }
 }
 
-type Wanted = { variant: number; quantity: number }
+type WantedLine = { variant: number; quantity: number }
 const MEMORY = 60 * DAY
 
 /** The expected error of a booking; undefined when it should succeed. */
 export function refusalOfBooking(
   model: Model,
   shopper: number,
-  lines: readonly Wanted[],
+  lines: readonly WantedLine[],
   priceSeen: 'right' | 'wrong',
 ): ErrorCode | undefined {
   const missed = (model.noShows[shopper] ?? []).filter((at) => at > model.now - MEMORY)

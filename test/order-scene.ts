@@ -8,7 +8,7 @@ type ProductOver = Parameters<typeof buildProduct>[2]
 type StoreOver = Parameters<typeof buildStore>[1]
 
 /** A seller with this number charges GST; other stores of these tests have none. */
-export const registered = { gstin: '08ABCDE1234F1Z5' }
+export const registeredSeller = { gstin: '08ABCDE1234F1Z5' }
 
 /** A shopper, a store and one of its products, and functions for their actions. */
 export async function buildScene(app: TestApp, over: ProductOver = {}, ofStore: StoreOver = {}) {

@@ -74,6 +74,6 @@ export function openTestProvider(options: Options = {}): TestProvider {
 }
 
 /** A signature as the provider makes it. */
-export function signed(text: string, secret: string): string {
+export function signText(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }

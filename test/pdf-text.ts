@@ -80,7 +80,7 @@ function textOf(written: string): string {
   const bytes = Buffer.from(
     written
       .slice(1, -1)
-      .replaceAll(/\\([nrtbf()\\]|\d{3})/g, (_whole, code: string) => escaped(code)),
+      .replaceAll(/\\([nrtbf()\\]|\d{3})/g, (_whole, code: string) => unescapeCode(code)),
     'latin1',
   )
   const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff
@@ -89,7 +89,7 @@ function textOf(written: string): string {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-function escaped(code: string): string {
+function unescapeCode(code: string): string {
   return /\d/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (escapes[code] ?? code)
 }
 

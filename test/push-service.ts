@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers'
 import type { NoticeBody } from '#shared/contract/notices.ts'
 
 /** A message that arrived, decrypted. `status` is the answer; undefined while there is none. */
-export type Received = {
+export type ReceivedMessage = {
   device: string
   notice: NoticeBody
   urgency: string
@@ -37,11 +37,11 @@ export type PushService = {
   /** A further device with the secrets of another one. */
   sameAs(device: string, further: string): void
   /** Everything that arrived, in its order. */
-  received: Received[]
+  received: ReceivedMessage[]
   /** The answer to a message of a device; 201 (accepted) by default. */
-  answers: Map<string, (message: Received, earlier: number) => Behaviour>
+  answers: Map<string, (message: ReceivedMessage, earlier: number) => Behaviour>
   /** Resolves when messages fulfil the condition; rejects after ten seconds. */
-  until(isSo: (received: Received[]) => boolean): Promise<void>
+  until(isSo: (received: ReceivedMessage[]) => boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ type Secrets = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
  */
 export async function openPushService(port = 0): Promise<PushService> {
   const devices = new Map<string, Secrets>()
-  const received: Received[] = []
+  const received: ReceivedMessage[] = []
   const answers: PushService['answers'] = new Map()
   const waiting = new Set<() => void>()
   const server = createServer((request, response) => void take(request, response))
@@ -67,7 +67,7 @@ export async function openPushService(port = 0): Promise<PushService> {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  function answer(message: Received, response: ServerResponse): void {
+  function answer(message: ReceivedMessage, response: ServerResponse): void {
     const earlier = received.filter((one) => one.device === message.device).length
     const behaviour = answers.get(message.device)?.(message, earlier) ?? 201
     if (typeof behaviour === 'number') {
@@ -84,7 +84,7 @@ export async function openPushService(port = 0): Promise<PushService> {
     const secrets = devices.get(device)
     const publicKey = senderOf(headers.authorization, origin)
     if (!secrets || !publicKey) return void response.writeHead(publicKey ? 404 : 403).end()
-    const message: Received = {
+    const message: ReceivedMessage = {
       device,
       notice: JSON.parse(decrypt(body, secrets)) as NoticeBody,
       urgency: String(headers['urgency']),

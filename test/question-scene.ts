@@ -15,7 +15,7 @@ import type { Browser } from './browser.ts'
 import { buildProduct, buildShopper, buildStore, type TestApp } from './factories.ts'
 import type { StoreRow } from './rows.ts'
 
-export const asked = {
+export const askedQuestion = {
   words: 'Yellow silk kurta for haldi',
   subCategory: 'Kurtas',
   city: 'Jaipur',
@@ -24,7 +24,7 @@ export const asked = {
 }
 
 export const ask = (browser: Browser, over: Partial<Calls['POST /questions']['input']> = {}) =>
-  browser.call('POST /questions', { ...asked, ...over }, { key: randomUUID() })
+  browser.call('POST /questions', { ...askedQuestion, ...over }, { key: randomUUID() })
 
 /** A shopper whose account is old enough to ask. */
 export async function buildAsker(app: TestApp) {
@@ -97,14 +97,14 @@ export async function ownOf(browser: Browser) {
   return (await browser.call('GET /questions')).body.questions
 }
 
-type Inserted = {
+type InsertedQuestion = {
   shopperId: string
   storeId: string
   answeredWith?: { id: string; variantId: string }
 }
 
 /** A question with a picture that the store was told, answered with a product of it if one is given. */
-export async function insertQuestion(app: TestApp, inserted: Inserted) {
+export async function insertQuestion(app: TestApp, inserted: InsertedQuestion) {
   const { shopperId, storeId, answeredWith } = inserted
   const { db } = app.database
   const [questionId, answerId] = [randomUUID(), randomUUID()]
@@ -116,7 +116,7 @@ export async function insertQuestion(app: TestApp, inserted: Inserted) {
     area: 'Johari Bazaar',
     latitude: 26.92,
     longitude: 75.83,
-    words: asked.words,
+    words: askedQuestion.words,
     category: 'Clothing',
     subCategory: 'Kurtas',
     askedAt: now,

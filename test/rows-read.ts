@@ -2,10 +2,10 @@ import { Client, escapeLiteral, type QueryConfig } from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './factories.ts'
 
-type Asked = { text: string; values: unknown[] }
+type AskedStatement = { text: string; values: unknown[] }
 
 /** The reads that this work sends to PostgreSQL. */
-async function readsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+async function readsOf(work: () => Promise<unknown>): Promise<AskedStatement[]> {
   const sent = vi.spyOn(Client.prototype, 'query')
   try {
     await work()

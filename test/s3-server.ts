@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-type Stored = { bytes: Buffer; type: string }
+type StoredObject = { bytes: Buffer; type: string }
 export type S3Server = {
   endpoint: string
   /** The stored files, by bucket and key. */
-  files: Map<string, Stored>
+  files: Map<string, StoredObject>
   requests: string[]
   /** The methods that fail, with status 500. */
   failing: Set<string>
@@ -17,7 +17,7 @@ export type S3Server = {
 
 /** An S3-compatible store in memory: PUT, GET, HEAD, DELETE and lists of two names with signed requests. */
 export async function openS3Server(accessKeyId: string): Promise<S3Server> {
-  const files = new Map<string, Stored>()
+  const files = new Map<string, StoredObject>()
   const failing = new Set<string>()
   const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -46,13 +46,13 @@ export async function openS3Server(accessKeyId: string): Promise<S3Server> {
   return { endpoint: `http://127.0.0.1:${port}`, files, requests, failing, close }
 }
 
-function show(response: ServerResponse, stored: Stored | undefined, method: string) {
+function show(response: ServerResponse, stored: StoredObject | undefined, method: string) {
   if (!stored) return refuse(response, 404, 'NoSuchKey')
   const headers = { 'content-type': stored.type, 'content-length': stored.bytes.length }
   return response.writeHead(200, headers).end(method === 'GET' ? stored.bytes : undefined)
 }
 
-type Listing = { asked: URLSearchParams; files: Map<string, Stored> }
+type Listing = { asked: URLSearchParams; files: Map<string, StoredObject> }
 
 /** A page of the names in a bucket (docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). */
 function list(response: ServerResponse, path: string, { asked, files }: Listing) {

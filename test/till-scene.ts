@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { buildProduct, buildStore, TestApp } from './factories.ts'
-import { buildScene, registered } from './order-scene.ts'
+import { buildScene, registeredSeller } from './order-scene.ts'
 
 /** A scene whose shop sells and takes back at the counter; without another choice, its seller has a GSTIN. */
 export async function buildTillScene(
   app: TestApp,
   over: Parameters<typeof buildProduct>[2] = {},
-  ofStore: Parameters<typeof buildStore>[1] = registered,
+  ofStore: Parameters<typeof buildStore>[1] = registeredSeller,
 ) {
   const scene = await buildScene(app, { stock: 20, ...over }, ofStore)
   const { browser } = scene.store.merchant

@@ -3,10 +3,10 @@ import { type TokenScope, tokenScopes } from '#shared/contract/integrations/scop
 import type { Answer, Browser } from './browser.ts'
 import type { TestApp } from './factories.ts'
 
-type Made = { name?: string; scopes?: readonly TokenScope[]; days?: number | null }
+type TokenOptions = { name?: string; scopes?: readonly TokenScope[]; days?: number | null }
 
 /** Makes a token as the owner in this browser. */
-export async function makeToken(owner: Browser, made: Made = {}) {
+export async function makeToken(owner: Browser, made: TokenOptions = {}) {
   const form = { name: 'Till in the shop', scopes: tokenScopes, days: null, ...made }
   const { body } = await owner.call('POST /shop-tokens', form)
   return { token: body.token, tokenId: body.own.tokens[0]?.tokenId ?? '' }

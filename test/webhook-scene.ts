@@ -1,10 +1,10 @@
 import { type WebhookEvent, webhookEvents } from '#shared/contract/integrations/scopes.ts'
 import type { Browser } from './browser.ts'
 
-type Added = { url?: string; events?: readonly WebhookEvent[] }
+type WebhookOptions = { url?: string; events?: readonly WebhookEvent[] }
 
 /** Adds a webhook for all events as the owner in this browser. */
-export async function addWebhook(owner: Browser, added: Added = {}) {
+export async function addWebhook(owner: Browser, added: WebhookOptions = {}) {
   const form = { url: 'https://till.example/chowk', events: webhookEvents, ...added }
   const { body } = await owner.call('POST /shop-webhooks', form)
   return { webhookId: body.own.webhooks[0]?.webhookId ?? '', secret: body.secret }

@@ -10,7 +10,7 @@ export type SheetCell = string | number | { xml: (name: string) => string }
 
 const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function cellXml(cell: SheetCell, name: string): string {
@@ -18,7 +18,7 @@ function cellXml(cell: SheetCell, name: string): string {
   if (typeof cell === 'number') return `<c r="${name}"><v>${cell}</v></c>`
   return cell === ''
     ? ''
-    : `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    : `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
 /** The XML of a sheet. */
@@ -34,7 +34,7 @@ export function sheetXml(rows: readonly (readonly SheetCell[])[]): string {
 export function workbookParts(sheets: Record<string, string>): Record<string, Uint8Array> {
   const names = Object.keys(sheets)
   const list = names.map(
-    (name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
   const links = names.map(
     (_, at) =>

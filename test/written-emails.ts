@@ -22,11 +22,11 @@ const vaults = {
 }
 const mailing = { publicUrl: 'http://shop.example', files: noFiles, log: { warn: () => undefined } }
 
-type Writing = { app: TestApp; clock: () => Date; mailing?: Partial<Mailing> }
+type WrittenEmailOptions = { app: TestApp; clock: () => Date; mailing?: Partial<Mailing> }
 
 /** The emails of an event that are written at another time, and why others are dropped. */
 export async function writeEmailsOf(
-  { app: { database }, clock, mailing: over }: Writing,
+  { app: { database }, clock, mailing: over }: WrittenEmailOptions,
   event: EventName,
   payload: Partial<Payload>,
 ): Promise<{ mails: Mail[]; dropped: string[] }> {
@@ -34,7 +34,7 @@ export async function writeEmailsOf(
   const dropped: string[] = []
   const sendMail = async (mail: Mail) => void mails.push(mail)
   for (const notice of noticesByEvent.get(event) ?? []) {
-    const delivery = { ...unclaimed, notice, payload: payload as Payload }
+    const delivery = { ...unclaimedDelivery, notice, payload: payload as Payload }
     const found = await readNotice({ database, clock, readers, ...vaults }, delivery)
     if (typeof found === 'string') dropped.push(found)
     else await sendEmail({ ...mailing, sendMail, ...over }, database, found)
@@ -42,7 +42,7 @@ export async function writeEmailsOf(
   return { mails, dropped }
 }
 
-const unclaimed = {
+const unclaimedDelivery = {
   id: '',
   subject: '',
   occasion: '',

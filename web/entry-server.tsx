@@ -30,7 +30,7 @@ import { lostTitles } from './screens/pages/not-found-screen.tsx'
 import { createQueryClient } from './lib/queries.ts'
 import { sessionOf, sessionQuery } from './lib/session.ts'
 
-type Loaded = { head: PageHead; status: number; error?: unknown }
+type LoadedPage = { head: PageHead; status: number; error?: unknown }
 const UNTITLED: PageHead = { title: 'Chowk' }
 const ORIGIN = 'http://site.invalid'
 const messages: Record<Locale, Messages> = {
@@ -151,7 +151,7 @@ function locationOf({ pathname, search }: URL): Location {
   return { pathname, search, hash: '', state: null, key: 'first' }
 }
 
-async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
+async function loadPage(row: RouteRow, page: PageRequestData): Promise<LoadedPage> {
   try {
     await loadScreen(row)
     const [load] = (await loadsOf(row)).flatMap((loads) => loads.page ?? [])
@@ -164,7 +164,7 @@ async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
 }
 
 /** A search that finds no place in the queue is made by the browser, which waits and tries again. */
-function outcomeOf({ status, error }: Loaded, requestId: string | undefined) {
+function outcomeOf({ status, error }: LoadedPage, requestId: string | undefined) {
   if (status === 200 || isBusy(error)) return { status, failure: null }
   return { status, failure: faultOf(status, requestId) }
 }

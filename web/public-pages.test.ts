@@ -198,7 +198,7 @@ const answers: Record<string, unknown> = {
 
 /** The last minute of Sunday, 22 November 2026, in India. */
 const sundayNight = '2026-11-22T18:29:00.000Z'
-const offered = (wasPrice: number | null): SearchPage => ({
+const pageOffering = (wasPrice: number | null): SearchPage => ({
   ...found,
   products: [{ ...card, ownOffer: { until: sundayNight, wasPrice } }],
 })
@@ -381,7 +381,7 @@ describe('the search page', () => {
   })
 
   it('has an address for each page, from which the first one can be reached', async () => {
-    const first = decoded((await request(search)).html)
+    const first = decodeHtml((await request(search)).html)
     expect(first).toContain(`href="${search}&page=${found.nextPage}"`)
     expect(first).not.toContain('From the first result')
     const later = await request(`${search}&page=${found.nextPage}`)
@@ -480,11 +480,11 @@ describe('a product card', () => {
   })
 
   it('says until when the shop’s own offer counts, with the price before it', async () => {
-    const { text } = await request(search, { 'GET /getProducts': offered(699) })
+    const { text } = await request(search, { 'GET /getProducts': pageOffering(699) })
     expect(text).toContain('Rs 499.00 Price before the offer Rs 699.00 28% off until Sunday')
-    const hindi = await request(search, { 'GET /getProducts': offered(699) }, 'hi')
+    const hindi = await request(search, { 'GET /getProducts': pageOffering(699) }, 'hi')
     expect(hindi.text).toContain('28% छूट रविवार तक')
-    const never = await request(search, { 'GET /getProducts': offered(null) })
+    const never = await request(search, { 'GET /getProducts': pageOffering(null) })
     expect(never.text).toContain('M.R.P. Rs 799.00 37% off until Sunday')
   })
 })
@@ -503,24 +503,24 @@ describe('the list of shops', () => {
   })
 
   it('shows goods of each shop that lead to themselves, and the areas with their shops', async () => {
-    const html = decoded((await request('/shops', over)).html)
+    const html = decodeHtml((await request('/shops', over)).html)
     expect(html).toMatch(/href="\/product\?_id=[^"]*"[^>]*><img [^>]*alt="Mor Buti Kurta"/)
     expect(html).toContain('>Raja Park (19)<')
   })
 
   it('links to the list with each filter, and without one that is active', async () => {
-    const html = decoded((await request('/shops?open=1', over)).html)
+    const html = decodeHtml((await request('/shops?open=1', over)).html)
     expect(html).toContain('href="/shops?city=Jaipur&category=Footwear&open=1"')
     expect(html).toMatch(/aria-current="true"[^>]*href="\/shops\?city=Jaipur"[^>]*>Open now/)
   })
 
   it('links to its next and its earlier pages', async () => {
-    const first = decoded((await request('/shops', over)).html)
+    const first = decodeHtml((await request('/shops', over)).html)
     expect(first).toMatch(/href="\/shops\?city=Jaipur&page=2"[^>]*>Load More/)
     expect(first).not.toContain('Earlier shops')
     const last = { 'GET /shops': { ...shops, showing: 49, nextPage: null } }
     const { html } = await request('/shops?page=3', last)
-    expect(decoded(html)).toMatch(/href="\/shops\?city=Jaipur&page=2"[^>]*>Earlier shops/)
+    expect(decodeHtml(html)).toMatch(/href="\/shops\?city=Jaipur&page=2"[^>]*>Earlier shops/)
     expect(html).not.toContain('Load More')
   })
 
@@ -665,6 +665,6 @@ describe('the log-in page', () => {
   })
 })
 
-function decoded(html: string): string {
+function decodeHtml(html: string): string {
   return html.replaceAll('&amp;', '&')
 }

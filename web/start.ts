@@ -2,7 +2,7 @@
 // paint, because on a slow line they would delay the fonts and pictures that visitors wait for.
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset['entry']
-const needed = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
+const neededScripts = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content
 
 /** The number of pictures, counted from the top, that do not wait for the scripts. */
 const SOON = 3
@@ -59,7 +59,7 @@ const pictures = holdPictures()
 function begin() {
   pictures.releaseFirst()
   addEventListener('scroll', pictures.releaseSeen, { once: true })
-  const files = needed?.split(' ') ?? []
+  const files = neededScripts?.split(' ') ?? []
   const [arrival, ...others] = [...(entry ? [entry] : []), ...files].map(preloadOf)
   for (const event of ['load', 'error']) arrival?.addEventListener(event, pictures.releaseSeen)
   // Appended together, because after each single one the browser would recompute styles.
@@ -123,11 +123,11 @@ addEventListener('popstate', loadAnew)
 addEventListener('hydrating', () => removeEventListener('popstate', loadAnew))
 
 /** A button pressed before the page is hydrated is pressed again afterwards; links and forms need no script. */
-let pressed: HTMLElement | null = null
+let pressedElement: HTMLElement | null = null
 function remember({ target }: Event) {
-  if (target instanceof Element) pressed = target.closest('button')
+  if (target instanceof Element) pressedElement = target.closest('button')
 }
 addEventListener('click', remember, true)
 addEventListener('hydrating', () => removeEventListener('click', remember, true))
 // In a separate task: during React's own work, a part that is hydrated later could not handle the click.
-addEventListener('hydrated', () => setTimeout(() => pressed?.click()), { once: true })
+addEventListener('hydrated', () => setTimeout(() => pressedElement?.click()), { once: true })

@@ -1,5 +1,14 @@
 import { darken, lighten, mix } from './colour-mix.ts'
-import { disc, flower, gold, paleGold, rimmed, stroke, type Drawing, type Pen } from './kit.ts'
+import {
+  disc,
+  flower,
+  gold,
+  paleGold,
+  drawRimmedDisc,
+  stroke,
+  type Drawing,
+  type Pen,
+} from './kit.ts'
 
 type Ring = { x: number; y: number; rx: number; ry: number; size: number; colour: string }
 
@@ -35,7 +44,7 @@ function ring(r: Ring, decoration = ''): string {
   )
 }
 
-function around(
+function drawAround(
   r: Ring,
   count: number,
   draw: (x: number, y: number, turn: number, i: number) => string,
@@ -132,10 +141,12 @@ function lacWork(pen: Pen): (r: Ring, i: number) => string {
   if (pattern === 'floral') {
     return (r) =>
       lacEdges(r) +
-      around(r, 22, (x, y, _turn, i) => flower(x, y, 13, [i % 2 ? pen.accent : '#f7f2e4', gold]))
+      drawAround(r, 22, (x, y, _turn, i) =>
+        flower(x, y, 13, [i % 2 ? pen.accent : '#f7f2e4', gold]),
+      )
   }
   return (r) =>
-    lacEdges(r) + dots({ ...r, y: r.y - r.size * 0.24 }, paleGold) + around(r, 24, mirrorWork)
+    lacEdges(r) + dots({ ...r, y: r.y - r.size * 0.24 }, paleGold) + drawAround(r, 24, mirrorWork)
 }
 
 export function lacBangles(pen: Pen): Drawing {
@@ -203,7 +214,7 @@ export function kada(pen: Pen): Drawing {
       darken(r.colour, 0.45),
       3,
     ) +
-    around(r, 20, (x, y, turn, i) =>
+    drawAround(r, 20, (x, y, turn, i) =>
       enamel
         ? flower(x, y, 17, [i % 2 ? '#1f7a6a' : '#b5243a', '#f7f2e4'])
         : `<g transform="rotate(${turn} ${x} ${y})"><path d="M${x - 20} ${y}q20 -24 40 0q-20 24 -40 0Z" fill="none" stroke="${darken(r.colour, 0.45)}" stroke-width="4"/>${disc(x, y, 6, lighten(r.colour, 0.5))}</g>`,
@@ -247,8 +258,8 @@ function choodaColumn(pen: Pen, x: number): string {
   return stack(rings, (r) => {
     if (r.colour === gold)
       return r.size > 40
-        ? around(r, 18, (px, py, _t, i) =>
-            rimmed(px, py, 11, [i % 2 ? pen.base : '#f3f7f8', darken(gold, 0.4)]),
+        ? drawAround(r, 18, (px, py, _t, i) =>
+            drawRimmedDisc(px, py, 11, [i % 2 ? pen.base : '#f3f7f8', darken(gold, 0.4)]),
           )
         : dots(r, '#fff7df')
     return worked ? dots(r, r.colour === ivory ? pen.base : paleGold) : ''

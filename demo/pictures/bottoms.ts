@@ -1,13 +1,13 @@
 import { darken } from './colour-mix.ts'
 import {
-  both,
+  drawBothSides,
   button,
   clip,
   cloth,
   disc,
   fill,
   folds,
-  mirrored,
+  mirror,
   stitch,
   stroke,
   type Drawing,
@@ -23,7 +23,7 @@ const hemsOf: Record<Style['cut'], [outer: number, inner: number]> = {
 }
 
 function legs([outer, inner]: [outer: number, inner: number]): string {
-  return mirrored(
+  return mirror(
     [0, 150],
     [152, 150],
     [164, 220],
@@ -34,7 +34,7 @@ function legs([outer, inner]: [outer: number, inner: number]): string {
   )
 }
 
-const band = mirrored([0, 150], [152, 146], [158, 196], [80, 208, 0, 206])
+const band = mirror([0, 150], [152, 146], [158, 196], [80, 208, 0, 206])
 
 function loops(pen: Pen): string {
   return [350, 420, 540, 610]
@@ -49,9 +49,11 @@ function frontOf(pen: Pen, jeans: boolean): string {
     ? fill('M606 250H650V300L606 292Z', 'none') + stitch(thread, 'M612 256L648 254V296')
     : ''
   const fly = stitch(thread, 'M514 210V360Q512 404 482 416') + stroke('M482 208V430', pen.line, 3)
-  const rivets = jeans ? both(disc(570, 212, 5, '#c98b4a') + disc(664, 302, 5, '#c98b4a')) : ''
+  const rivets = jeans
+    ? drawBothSides(disc(570, 212, 5, '#c98b4a') + disc(664, 302, 5, '#c98b4a'))
+    : ''
   return (
-    both(
+    drawBothSides(
       stroke(pocket, pen.line, 3) +
         stitch(thread, jeans ? 'M556 206C560 280 600 312 670 316' : 'M598 210L642 362'),
     ) +
@@ -64,7 +66,7 @@ function frontOf(pen: Pen, jeans: boolean): string {
 function backOf(pen: Pen): string {
   const pocket = 'M530 280H640V390L585 424L530 390Z'
   return (
-    both(
+    drawBothSides(
       cloth(pen, pocket) +
         stitch(pen, 'M538 288H632V386L585 414L538 386Z') +
         stroke('M482 206V440', pen.line, 2),
@@ -76,12 +78,14 @@ function bottoms(pen: Pen, jeans: boolean): Drawing {
   const [outer, inner] = hemsOf[pen.spec.style.cut]
   const shape = legs([outer, inner])
   const thread = jeans ? { ...pen, thread: '#d99a4a' } : pen
-  const wear = jeans ? both('<ellipse cx="578" cy="580" rx="70" ry="260" fill="url(#fade)"/>') : ''
+  const wear = jeans
+    ? drawBothSides('<ellipse cx="578" cy="580" rx="70" ry="260" fill="url(#fade)"/>')
+    : ''
   const crease = jeans
     ? stitch(thread, 'M664 230C688 420 680 800 648 1090')
     : stroke('M590 300Q612 700 600 1098', pen.line, 3, 'opacity=".5"') +
       stroke('M594 300Q616 700 604 1098', pen.glow, 3, 'opacity=".5"')
-  const creases = both(
+  const creases = drawBothSides(
     folds(
       pen,
       'M494 440q40 10 84 -20',
@@ -91,7 +95,7 @@ function bottoms(pen: Pen, jeans: boolean): Drawing {
       'M630 1040q-30 16 -64 8',
     ) + crease,
   )
-  const hems = both(
+  const hems = drawBothSides(
     stitch(thread, `M${480 + inner} 1070Q${480 + (outer + inner) / 2} 1084 ${480 + outer} 1070`),
   )
   return {

@@ -7,7 +7,7 @@ import {
   fill,
   folds,
   gold,
-  mirrored,
+  mirror,
   paleGold,
   stitch,
   stroke,
@@ -39,13 +39,13 @@ const blouseCut: Cut = {
 }
 
 function dressForm(): string {
-  const neck = mirrored([0, 128], [46, 128, 50, 150], [44, 190, 62, 216], [62, 300, 0, 330])
-  const waist = mirrored([0, 420], [112, 420], [98, 520, 104, 600], [0, 620])
+  const neck = mirror([0, 128], [46, 128, 50, 150], [44, 190, 62, 216], [62, 300, 0, 330])
+  const waist = mirror([0, 420], [112, 420], [98, 520, 104, 600], [0, 620])
   return (
     fill(neck + waist, '#d9b892') +
     fill(neck + waist, 'url(#light)') +
     stroke(neck, '#9b7448', 2.5) +
-    fill(mirrored([0, 112], [40, 112, 46, 132], [40, 146, 0, 146]), wood)
+    fill(mirror([0, 112], [40, 112, 46, 132], [40, 146, 0, 146]), wood)
   )
 }
 
@@ -140,7 +140,7 @@ const lehengaHem = (lift: number) =>
 
 /** Choli, flared skirt of kalis, and a dupatta over one side. */
 export function lehenga(pen: Pen): Drawing {
-  const skirt = mirrored([0, 520], [96, 512], [150, 700, 300, 900, 372, 1070], [200, 1124, 0, 1124])
+  const skirt = mirror([0, 520], [96, 512], [150, 700, 300, 900, 372, 1070], [200, 1124, 0, 1124])
   const kalis = [-330, -250, -170, -85, 0, 85, 170, 250, 330].map(
     (x) => `M${480 + x * 0.26} 530Q${480 + x * 0.5} 800 ${480 + x} 1120`,
   )
@@ -157,7 +157,7 @@ export function lehenga(pen: Pen): Drawing {
   const stole = plainPen(pen, mix(pen.accent, '#fff4e0', 0.15))
   const veil =
     'M350 222C310 240 290 300 280 380C250 600 200 800 150 1010L262 1040C300 800 350 560 384 236Z'
-  const inner = mirrored([0, 196], [74, 214], [60, 306, 0, 306])
+  const inner = mirror([0, 196], [74, 214], [60, 306, 0, 306])
   return {
     outlines: [skirt, body, veil],
     art:

@@ -1,6 +1,6 @@
 import { darken, lighten } from './colour-mix.ts'
 import {
-  both,
+  drawBothSides,
   button,
   clip,
   cloth,
@@ -8,7 +8,7 @@ import {
   fill,
   folds,
   gold,
-  mirrored,
+  mirror,
   paleGold,
   stitch,
   stroke,
@@ -20,7 +20,7 @@ import { cuffLine, hemLine, sleeve, torso, type Cut } from './torso.ts'
 /** A stand collar of two halves that meet in front. */
 function standCollar(pen: Pen, y: number, drop: number): string {
   const half = `M542 ${y + 6}C546 ${y - 24} 536 ${y - 40} 526 ${y - 46}C514 ${drop - 44} 500 ${drop - 34} 482 ${drop - 30}L482 ${drop + 12}C520 ${drop + 8} 538 ${y + 22} 542 ${y + 6}Z`
-  const inside = mirrored([0, y - 56], [34, y - 56, 46, y - 46], [26, drop - 36, 0, drop - 28])
+  const inside = mirror([0, y - 56], [34, y - 56, 46, y - 46], [26, drop - 36, 0, drop - 28])
   const work =
     pen.spec.trim === 'none'
       ? stitch(pen, `M534 ${y - 2}C520 ${drop - 10} 504 ${drop - 2} 488 ${drop}`)
@@ -31,7 +31,7 @@ function standCollar(pen: Pen, y: number, drop: number): string {
           5,
           'stroke-dasharray="1 11"',
         )
-  return fill(inside, darken(pen.base, 0.5)) + both(cloth(pen, half) + work)
+  return fill(inside, darken(pen.base, 0.5)) + drawBothSides(cloth(pen, half) + work)
 }
 
 function sprig(x: number, y: number): string {
@@ -77,7 +77,7 @@ function churidarLegs(pen: Pen): string {
   const rings = [1010, 1034, 1056, 1076, 1094, 1110].map(
     (y) => `M${520 + (1120 - y) * 0.06} ${y}q34 14 ${68 + (1120 - y) * 0.12} -4`,
   )
-  return both(cloth(legs, churidar) + clip('leg', churidar, folds(legs, ...rings)))
+  return drawBothSides(cloth(legs, churidar) + clip('leg', churidar, folds(legs, ...rings)))
 }
 
 function sherwaniArms(pen: Pen, arm: string): string {
@@ -88,7 +88,7 @@ function sherwaniArms(pen: Pen, arm: string): string {
     stroke(cuffLine(outer, inner, 52), paleGold, 4, 'stroke-dasharray="1 9"')
   const creases = folds(pen, 'M706 390q-14 42 -38 66', 'M736 520q-16 34 -46 50')
   const cuffs = pen.spec.trim === 'none' ? plain : worked
-  return both(cloth(pen, arm) + creases + clip('cuff', arm, cuffs))
+  return drawBothSides(cloth(pen, arm) + creases + clip('cuff', arm, cuffs))
 }
 
 function sherwaniSprigs(pen: Pen): string {
@@ -96,7 +96,7 @@ function sherwaniSprigs(pen: Pen): string {
   if (pen.spec.trim === 'none') return ''
   const chest = [270, 360, 450].map((y, i) => sprig(534 + i * 4, y) + sprig(586 - i * 6, y + 40))
   const skirt = [840, 770].map((y) => sprig(540, y) + sprig(620, y + 20))
-  return both([...chest, ...skirt].join(''))
+  return drawBothSides([...chest, ...skirt].join(''))
 }
 
 function sherwaniFront(pen: Pen): string {
@@ -143,7 +143,7 @@ export function nehruJacket(pen: Pen): Drawing {
     'M481 262C510 256 536 246 544 228L684 268C652 330 650 440 694 532C684 640 684 720 690 800C694 860 698 910 698 950Q600 972 548 968Q490 966 481 900Z'
   const pocket = 'M556 800L668 786V812L556 826Z'
   const chest = 'M556 470L628 456V478L556 492Z'
-  const lining = mirrored([0, 190], [50, 190, 64, 228], [100, 300, 30, 420], [30, 900, 0, 900])
+  const lining = mirror([0, 190], [50, 190, 64, 228], [100, 300, 30, 420], [30, 900, 0, 900])
   const creases = folds(
     pen,
     'M670 540q-40 60 -96 80',
@@ -167,7 +167,7 @@ export function nehruJacket(pen: Pen): Drawing {
     outlines: [half],
     art:
       fill(lining, darken(pen.base, 0.5)) +
-      both(side + pockets) +
+      drawBothSides(side + pockets) +
       (pen.back
         ? fill('M470 262H490V960H470Z', pen.base) + stroke('M480 262V962', pen.line, 2.5)
         : stroke('M483 262V900', pen.line, 2) + buttons + square) +

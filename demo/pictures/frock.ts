@@ -1,14 +1,14 @@
 import { darken } from './colour-mix.ts'
 import {
-  both,
+  drawBothSides,
   button,
   clip,
   cloth,
   fill,
   folds,
   gold,
-  mirrored,
-  rimmed,
+  mirror,
+  drawRimmedDisc,
   stitch,
   stroke,
   type Drawing,
@@ -25,7 +25,7 @@ const frockCut: Cut = {
   dip: 8,
 }
 
-const skirt = mirrored(
+const skirt = mirror(
   [0, 552],
   [122, 540],
   [210, 640, 300, 840, 348, 980],
@@ -60,20 +60,20 @@ export function frock(pen: Pen): Drawing {
   return {
     outlines: [skirt, body, puff],
     art:
-      both(
+      drawBothSides(
         cloth(pen, puff) +
           folds(pen, 'M660 290q-12 60 6 120', 'M700 300q8 60 -8 120') +
           stroke('M632 424Q660 446 694 440', ties, 12),
       ) +
-      fill(mirrored([0, 236], [60, 236, 84, 250], [66, 306, 0, 306]), darken(pen.base, 0.4)) +
+      fill(mirror([0, 236], [60, 236, 84, 250], [66, 306, 0, 306]), darken(pen.base, 0.4)) +
       cloth(pen, skirt) +
       clip('skirt', skirt, folds(pen, ...gathers) + hem) +
       cloth(pen, body) +
       folds(pen, 'M590 440q-20 40 -50 60', 'M370 440q20 40 46 58') +
       sash +
-      both(cloth(plain, bowTail) + cloth(plain, bow)) +
-      rimmed(480, 555, 19, [ties, darken(ties, 0.45)]) +
-      both(cloth(white, collar) + stitch(pen, 'M490 330Q548 336 570 264')) +
+      drawBothSides(cloth(plain, bowTail) + cloth(plain, bow)) +
+      drawRimmedDisc(480, 555, 19, [ties, darken(ties, 0.45)]) +
+      drawBothSides(cloth(white, collar) + stitch(pen, 'M490 330Q548 336 570 264')) +
       button(480, 396, ties) +
       button(480, 452, ties),
     focus: [480, 420],

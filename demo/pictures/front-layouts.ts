@@ -96,7 +96,7 @@ function stall(spec: StorefrontSpec): string {
   )
 }
 
-function cusped([x, y, w, h]: Box): string {
+function drawCuspedArch([x, y, w, h]: Box): string {
   const at = (share: number) => x + w * share
   return `M${x} ${y + h}V${y + 130}Q${x} ${y + 84} ${at(0.12)} ${y + 78}Q${at(0.14)} ${y + 42} ${at(0.3)} ${y + 40}Q${at(0.36)} ${y + 14} ${at(0.5)} ${y}Q${at(0.64)} ${y + 14} ${at(0.7)} ${y + 40}Q${at(0.86)} ${y + 42} ${at(0.88)} ${y + 78}Q${x + w} ${y + 84} ${x + w} ${y + 130}V${y + h}Z`
 }
@@ -116,7 +116,7 @@ function haveli(spec: StorefrontSpec): string {
       .join('') +
     rect([x - 16, 188, 182, 16], white, 'rx="4"') +
     rect([x, 204, 150, 14], darken(wall, 0.22))
-  const frame = (box: Box) => stroke(cusped(box), white, 10)
+  const frame = (box: Box) => stroke(drawCuspedArch(box), white, 10)
   const [left, middle, right]: Box[] = [
     [64, 372, 330, 368],
     [435, 372, 330, 368],
@@ -127,10 +127,10 @@ function haveli(spec: StorefrontSpec): string {
     part.shopWall(spec, 600) +
     [85, 525, 965].map(balcony).join('') +
     rect([0, 226, 1200, 12], darken(wall, 0.18)) +
-    shopWindow(spec, left, { outline: cusped(left) }) +
-    shopWindow(spec, right, { first: 2, outline: cusped(right) }) +
-    `<path d="${cusped(middle)}" fill="#5a391f"/><path d="${cusped(middle)}" fill="url(#inside)"/>` +
-    clip('entrance', cusped(middle), goodsIn(spec, [480, 456, 240, 250], 4)) +
+    shopWindow(spec, left, { outline: drawCuspedArch(left) }) +
+    shopWindow(spec, right, { first: 2, outline: drawCuspedArch(right) }) +
+    `<path d="${drawCuspedArch(middle)}" fill="#5a391f"/><path d="${drawCuspedArch(middle)}" fill="url(#inside)"/>` +
+    clip('entrance', drawCuspedArch(middle), goodsIn(spec, [480, 456, 240, 250], 4)) +
     rect([450, 724, 300, 20], darken(wall, 0.5)) +
     [left, middle, right].map(frame).join('') +
     part.garland([450, 452, 300, 0]) +
@@ -164,7 +164,7 @@ function glass(spec: StorefrontSpec): string {
     rect([0, 216, 1200, 10], spec.awning) +
     rect([0, 84, 1200, 8], lighten(ground, 0.3)) +
     [200, 420, 640, 860, 1080].map(spot).join('') +
-    part.lettering(spec.name, [40, 90, 1120, 126], '#fff6dd') +
+    part.drawLettering(spec.name, [40, 90, 1120, 126], '#fff6dd') +
     part.plant(28) +
     part.plant(1172)
   )

@@ -26,7 +26,7 @@ const WIDTH_OF_A_LETTER = 0.62
 const SMALLEST = 42
 
 /** The shop's name, as large as the box and the part that small cards show allow. */
-export function lettering(name: string, [x, y, w, h]: Box, colour = '#fbeecb'): string {
+export function drawLettering(name: string, [x, y, w, h]: Box, colour = '#fbeecb'): string {
   const width = Math.min(w - 50, SHOWN_EVERYWHERE)
   const fitting = (text: string) => width / (text.length * WIDTH_OF_A_LETTER)
   const lines = fitting(name) < SMALLEST ? inTwo(name) : [name]
@@ -59,7 +59,7 @@ export function sign(spec: StorefrontSpec, box: Box): string {
     rect(box, '#1c0e08', 'rx="10" opacity=".18" transform="translate(6 8)"') +
     rect(box, boardColour(spec), 'rx="10"') +
     `<rect x="${x + 12}" y="${y + 12}" width="${w - 24}" height="${h - 24}" rx="6" fill="none" stroke="${gold}" stroke-width="3"/>` +
-    lettering(spec.name, box)
+    drawLettering(spec.name, box)
   )
 }
 

@@ -1,18 +1,18 @@
 import { darken, lighten } from './colour-mix.ts'
 import {
-  both,
+  drawBothSides,
   disc,
   fill,
   flower,
-  mirrored,
-  rimmed,
+  mirror,
+  drawRimmedDisc,
   stroke,
   type Drawing,
   type Pen,
 } from './kit.ts'
 
 const pearl = (x: number, y: number, r: number) =>
-  rimmed(x, y, r, ['#f6efe2', '#b7a68a']) + disc(x - r * 0.3, y - r * 0.3, r * 0.3, '#fff')
+  drawRimmedDisc(x, y, r, ['#f6efe2', '#b7a68a']) + disc(x - r * 0.3, y - r * 0.3, r * 0.3, '#fff')
 
 function stone(x: number, y: number, r: number, colour: string): string {
   return (
@@ -46,7 +46,7 @@ function leafLink(pen: Pen, [x, y]: [number, number], turn: number, size: number
 }
 
 function bust(): string {
-  const d = mirrored(
+  const d = mirror(
     [0, 90],
     [86, 90, 92, 120],
     [84, 260, 110, 330],
@@ -57,7 +57,7 @@ function bust(): string {
   return (
     fill(d, '#3a2a2c') +
     fill(d, 'url(#light)') +
-    both(stroke('M590 340C700 400 800 440 838 560', '#fff', 18, 'opacity=".06"'))
+    drawBothSides(stroke('M590 340C700 400 800 440 838 560', '#fff', 18, 'opacity=".06"'))
   )
 }
 
@@ -75,12 +75,12 @@ function arc(
 
 type Fall = { reach: [number, number]; cord: string; band: number }
 
-function strung(pen: Pen, { reach: [rx, ry], cord, band }: Fall): string {
+function drawString(pen: Pen, { reach: [rx, ry], cord, band }: Fall): string {
   const curve = `M${480 - rx} 356A${rx} ${ry - 40} 0 0 0 ${480 + rx} 356`
   const cords =
     stroke(cord, darken(pen.base, 0.1), 9) +
     stroke(cord, lighten(pen.base, 0.4), 3, 'stroke-dasharray="2 9"')
-  return both(cords) + stroke(curve, pen.line, band + 6) + stroke(curve, pen.base, band)
+  return drawBothSides(cords) + stroke(curve, pen.line, band + 6) + stroke(curve, pen.base, band)
 }
 
 function choker(pen: Pen): Drawing {
@@ -90,7 +90,7 @@ function choker(pen: Pen): Drawing {
     stone(x, y, 13, i % 2 ? second : first),
   )
   const bells = arc(15, [180, 204], 1.36).map(([x, y]) => ghungroo(pen, x, y + 10))
-  const art = bust() + strung(pen, { reach: [172, 190], cord, band: 46 })
+  const art = bust() + drawString(pen, { reach: [172, 190], cord, band: 46 })
   return {
     outlines: [],
     art: art + beads.join('') + bells.join(''),
@@ -111,7 +111,7 @@ export function necklace(pen: Pen): Drawing {
     leafLink(pen, [x, y], turn, 0.62 + rise * 0.5),
   )
   const pendant = leafLink(pen, [480, 836], 0, 1.5) + flower(480, 770, 34, [second, '#f6d67a'])
-  const art = bust() + strung(pen, { reach: [226, 400], cord, band: 30 })
+  const art = bust() + drawString(pen, { reach: [226, 400], cord, band: 30 })
   return {
     outlines: [],
     art: art + beads.join('') + leaves.join('') + pendant,
@@ -153,7 +153,7 @@ function jhumka(pen: Pen): string {
     return stroke(`M${x} ${y - 14}v20`, pen.line, 3) + pearl(x, y + 16, 14)
   }).join('')
   const top =
-    rimmed(480, 330, 66, [pen.base, pen.line]) +
+    drawRimmedDisc(480, 330, 66, [pen.base, pen.line]) +
     flower(480, 330, 46, [first, second]) +
     Array.from({ length: 14 }, (_, i) =>
       disc(
@@ -203,7 +203,7 @@ function chandbali(pen: Pen): string {
     metalPiece(pen, moon) +
     stones +
     middle +
-    rimmed(480, 330, 56, [pen.base, pen.line]) +
+    drawRimmedDisc(480, 330, 56, [pen.base, pen.line]) +
     flower(480, 330, 42, [second, first])
   )
 }

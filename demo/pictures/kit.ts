@@ -59,7 +59,7 @@ function pairs(segment: Segment): [number, number][] {
  * A closed path mirrored about the middle of the picture. x counts from the middle to the right;
  * a segment of 2 numbers is a line, 4 a quadratic, 6 a cubic curve.
  */
-export function mirrored(start: [x: number, y: number], ...segments: Segment[]): string {
+export function mirror(start: [x: number, y: number], ...segments: Segment[]): string {
   const right = segments.map(
     (segment) =>
       letter(segment) +
@@ -76,7 +76,7 @@ export function mirrored(start: [x: number, y: number], ...segments: Segment[]):
 }
 
 /** The drawing and its mirror image. */
-export function both(art: string): string {
+export function drawBothSides(art: string): string {
   return `${art}<g transform="matrix(-1 0 0 1 ${width} 0)">${art}</g>`
 }
 
@@ -118,14 +118,19 @@ export function disc(x: number, y: number, r: number, colour: string): string {
 }
 
 /** A disc with an edge in a second colour. */
-export function rimmed(x: number, y: number, r: number, [colour, edge]: [string, string]): string {
+export function drawRimmedDisc(
+  x: number,
+  y: number,
+  r: number,
+  [colour, edge]: [string, string],
+): string {
   return `${circle(x, y, r)} fill="${colour}" stroke="${edge}" stroke-width="${r > 12 ? 3 : 1.5}"/>`
 }
 
 export function button(x: number, y: number, colour: string): string {
   return (
     `<g opacity=".3">${disc(x + 1.5, y + 2, 9, '#1c120c')}</g>` +
-    rimmed(x, y, 8.5, [colour, darken(colour, 0.45)]) +
+    drawRimmedDisc(x, y, 8.5, [colour, darken(colour, 0.45)]) +
     disc(x - 2.5, y, 1.4, darken(colour, 0.6)) +
     disc(x + 2.5, y, 1.4, darken(colour, 0.6))
   )

@@ -53,7 +53,7 @@ function withOwnIds(art: string, prefix: string): string {
 type Place = { x: number; bottom: number; height: number }
 
 /** An article whose feet stand at the middle of its place. */
-function standing(spec: PictureSpec, place: Place, id: string): string {
+function drawStanding(spec: PictureSpec, place: Place, id: string): string {
   const [x, y, width, height] = kindOf(spec).box
   const { pen, drawing } = articleOf(spec)
   const scale = Math.round((place.height / height) * 1e4) / 1e4
@@ -88,7 +88,7 @@ export function goodsIn(spec: StorefrontSpec, box: Box, first = 0): string {
       const index = first + row * middles.length + column
       const article = goods[index % goods.length] ?? example
       const hook = rows === 1 ? stroke(`M${middle} ${line}V${bottom - tall + 14}`, rod, 3) : ''
-      return hook + standing(article, { x: middle, bottom, height: tall }, `g${first}${index}`)
+      return hook + drawStanding(article, { x: middle, bottom, height: tall }, `g${first}${index}`)
     })
     return stroke(`M${x + 6} ${line}H${x + width - 6}`, rod, 7) + shown.join('')
   }).join('')

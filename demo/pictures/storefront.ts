@@ -8,7 +8,7 @@ const light =
   '<linearGradient id="light" x1="0" y1="0" x2="1" y2=".35"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1c0e08" stop-opacity=".24"/></linearGradient>'
 const wallLight =
   '<linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".25"/><stop offset="1" stop-color="#3a1c0c" stop-opacity=".2"/></linearGradient>'
-const inside =
+const insideGradient =
   '<radialGradient id="inside" cx=".5" cy=".2" r=".8"><stop offset="0" stop-color="#ffe2a4" stop-opacity=".75"/><stop offset="1" stop-color="#2a160a" stop-opacity=".35"/></radialGradient>'
 const floor =
   '<radialGradient id="floor"><stop offset="0" stop-color="#3a2415" stop-opacity=".42"/><stop offset="1" stop-color="#3a2415" stop-opacity="0"/></radialGradient>'
@@ -17,7 +17,7 @@ const fade =
 
 /** Draws a shop from the street, 1200 by 800. */
 export function drawStorefront(spec: StorefrontSpec): string {
-  const definitions = light + wallLight + inside + floor + fade
+  const definitions = light + wallLight + insideGradient + floor + fade
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="1200" height="800"><defs>${definitions}</defs>` +
     layouts[spec.layout](spec) +

@@ -1,5 +1,15 @@
 import { darken, lighten } from './colour-mix.ts'
-import { both, button, clip, cloth, folds, stitch, stroke, type Drawing, type Pen } from './kit.ts'
+import {
+  drawBothSides,
+  button,
+  clip,
+  cloth,
+  folds,
+  stitch,
+  stroke,
+  type Drawing,
+  type Pen,
+} from './kit.ts'
 import type { Style } from './styles.ts'
 import { collarFlaps, neckInside } from './tops-men.ts'
 import { cuffLine, hemLine, neckEdge, sleeve, torso, type Cut } from './torso.ts'
@@ -69,7 +79,7 @@ export function tShirt(pen: Pen): Drawing {
   const body = torso(cut)
   const [outer, inner] = teeArms[pen.spec.style.sleeve]
   const arm = sleeve(cut, outer, inner)
-  const arms = both(
+  const arms = drawBothSides(
     cloth(pen, arm) +
       clip(
         'arm',
@@ -94,7 +104,7 @@ export function tShirt(pen: Pen): Drawing {
       cloth(pen, body) +
       clip('body', body, creases + stitch(pen, hemLine(cut, 24)) + stitch(pen, hemLine(cut, 30))) +
       teeNeck(pen, cut) +
-      both(stitch(pen, 'M704 304q-18 100 -22 190')),
+      drawBothSides(stitch(pen, 'M704 304q-18 100 -22 190')),
     focus: [480, 370],
   }
 }

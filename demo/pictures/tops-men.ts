@@ -1,14 +1,14 @@
 import { darken, lighten } from './colour-mix.ts'
 import {
   border,
-  both,
+  drawBothSides,
   button,
   clip,
   cloth,
   fill,
   folds,
   gold,
-  mirrored,
+  mirror,
   stitch,
   stroke,
   type Drawing,
@@ -21,7 +21,7 @@ import { cuffLine, hemLine, neckEdge, sleeve, torso, type Cut } from './torso.ts
 export function neckInside(pen: Pen, cut: Cut): string {
   const [x, y, drop] = cut.neck
   const front = cut.isPointed ? [0, drop] : [x * 0.8, drop, 0, drop]
-  const d = mirrored([0, y - 16], [x * 0.7, y - 16, x, y], front)
+  const d = mirror([0, y - 16], [x * 0.7, y - 16, x, y], front)
   return fill(d, darken(pen.base, 0.42)) + stroke(d, pen.line, 2.5)
 }
 
@@ -30,7 +30,7 @@ export function bandCollar(pen: Pen, cut: Cut): string {
   const side =
     `M${480 + x + 4} ${y + 4}C${480 + x + 6} ${y - 20} ${480 + x - 4} ${y - 32} ${480 + x - 10} ${y - 36}` +
     `C${480 + x - 16} ${drop - 44} 510 ${drop - 24} 484 ${drop - 12}L484 ${drop + 12}C520 ${drop + 6} ${480 + x - 6} ${drop - 8} ${480 + x + 4} ${y + 4}Z`
-  const inside = mirrored(
+  const inside = mirror(
     [0, y - 44],
     [x * 0.6, y - 44, x - 10, y - 36],
     [x * 0.5, drop - 26, 0, drop - 8],
@@ -46,13 +46,13 @@ export function bandCollar(pen: Pen, cut: Cut): string {
   return (
     fill(inside, darken(pen.base, 0.45)) +
     stroke(inside, pen.line, 2.5) +
-    both(cloth(pen, side) + edge)
+    drawBothSides(cloth(pen, side) + edge)
   )
 }
 
 function backCollar(pen: Pen, cut: Cut): string {
   const [x, y] = cut.neck
-  const d = mirrored(
+  const d = mirror(
     [0, y - 40],
     [x * 0.7, y - 40, x - 8, y - 34],
     [x + 4, y + 6],
@@ -81,10 +81,10 @@ function kurtaFront(pen: Pen): string {
     .map((y) => button(480, y, lighten(pen.accent, 0.15)))
     .join('')
   const placket = 'M461 226L461 452L480 470L499 452L499 226Z'
-  const work = pen.spec.trim === 'embroidery' ? both(motifColumn(pen)) : ''
+  const work = pen.spec.trim === 'embroidery' ? drawBothSides(motifColumn(pen)) : ''
   const zari =
     pen.spec.trim === 'zari'
-      ? both(
+      ? drawBothSides(
           stroke('M506 224L506 456L480 482', gold, 7) +
             stroke('M506 224L506 456L480 482', '#f0d894', 1.6, 'stroke-dasharray="3 6"'),
         )
@@ -143,7 +143,7 @@ export function kurta(pen: Pen): Drawing {
       ]
   const arm = sleeve(cut, outer, inner)
   const roll = isRolled ? stroke(cuffLine(outer, inner, 10), pen.shade, 24, 'opacity=".5"') : ''
-  const arms = both(
+  const arms = drawBothSides(
     cloth(pen, arm) +
       clip(
         'arm',
@@ -164,7 +164,7 @@ export function kurta(pen: Pen): Drawing {
   )
   const [hemX, hemY] = cut.hem
   const slit = `M${480 + hemX - 38} ${hemY - 220}q14 110 28 230`
-  const slits = both(stroke(slit, pen.line, 4, 'opacity=".7"'))
+  const slits = drawBothSides(stroke(slit, pen.line, 4, 'opacity=".7"'))
   const hem = stitch(pen, hemLine(cut, 22)) + border(pen, hemLine(cut, 16), 20)
   return {
     outlines: [body, arm],
@@ -188,12 +188,12 @@ const shirtCut: Cut = {
 }
 
 export function collarFlaps(pen: Pen): string {
-  const inside = mirrored([0, 184], [46, 184, 62, 214], [30, 250, 0, 268])
+  const inside = mirror([0, 184], [46, 184, 62, 214], [30, 250, 0, 268])
   const flap = 'M540 192C548 204 556 222 560 240L546 318L482 272C508 252 530 224 540 192Z'
   return (
     fill(inside, darken(pen.base, 0.4)) +
     stroke(inside, pen.line, 2.5) +
-    both(cloth(pen, flap) + stitch(pen, 'M551 242L540 304L492 270'))
+    drawBothSides(cloth(pen, flap) + stitch(pen, 'M551 242L540 304L492 270'))
   )
 }
 
@@ -214,7 +214,7 @@ function shirtFront(pen: Pen): string {
 }
 
 function shirtBack(pen: Pen): string {
-  const collar = mirrored([0, 184], [44, 184, 64, 214], [70, 246], [40, 258, 0, 258])
+  const collar = mirror([0, 184], [44, 184, 64, 214], [70, 246], [40, 258, 0, 258])
   return (
     folds(pen, 'M460 340V940', 'M500 340V940') +
     stitch(pen, 'M290 330Q480 350 670 330') +
@@ -235,7 +235,7 @@ function shortArms(pen: Pen, cut: Cut): { outlines: string[]; art: string } {
   const creases = folds(pen, 'M716 440q-16 44 -44 70')
   return {
     outlines: [arm],
-    art: both(cloth(pen, arm) + clip('arm', arm, creases + edge)),
+    art: drawBothSides(cloth(pen, arm) + clip('arm', arm, creases + edge)),
   }
 }
 
@@ -244,7 +244,7 @@ function longArms(pen: Pen, cut: Cut): { outlines: string[]; art: string } {
   const inner: [number, number] = [278, 858]
   const arm = sleeve(cut, outer, inner)
   const cuff = `M${480 + 344} 782L${480 + 356} 862Q${480 + 318} 884 ${480 + 274} 878L${480 + 266} 802Q${480 + 306} 802 ${480 + 344} 782Z`
-  const art = both(
+  const art = drawBothSides(
     cloth(pen, arm) +
       folds(pen, 'M716 440q-16 44 -44 70', 'M756 580q-18 34 -52 54', 'M792 690q-20 26 -54 36') +
       cloth(pen, cuff) +

@@ -1,7 +1,7 @@
 import { darken, lighten } from './colour-mix.ts'
 import {
   border,
-  both,
+  drawBothSides,
   button,
   clip,
   cloth,
@@ -73,7 +73,7 @@ function neckWork(pen: Pen, cut: Cut): string {
     .join('')
   const leaves = [62, 104, 142]
     .map((y) =>
-      both(
+      drawBothSides(
         stroke(`M484 ${drop + y}q18 -4 26 -18`, pen.accent, 3.4) +
           disc(512, drop + y - 20, 4, gold),
       ),
@@ -116,7 +116,10 @@ function arms(pen: Pen, cut: Cut): { outlines: string[]; art: string } {
       ? stitch(pen, cuffLine(outer, inner, 18))
       : border(pen, cuffLine(outer, inner, 13), 18)
   const creases = folds(pen, 'M672 400q-12 42 -36 62', 'M704 500q-14 34 -44 52')
-  return { outlines: [shape], art: both(cloth(pen, shape) + clip('cuff', shape, creases + edge)) }
+  return {
+    outlines: [shape],
+    art: drawBothSides(cloth(pen, shape) + clip('cuff', shape, creases + edge)),
+  }
 }
 
 export function kurti(pen: Pen): Drawing {
@@ -135,7 +138,7 @@ export function kurti(pen: Pen): Drawing {
     'M484 700q4 160 0 340',
   )
   const [hemX, hemY] = hemAt
-  const slits = both(
+  const slits = drawBothSides(
     stroke(`M${480 + hemX - 44} ${hemY - 280}q24 130 36 290`, pen.line, 4, 'opacity=".65"'),
   )
   const hem =
@@ -217,7 +220,7 @@ function salwar(pen: Pen): string {
   const cuff =
     stroke('M527 1096Q560 1108 594 1096', pen.base, 16) +
     stroke('M526 1082Q560 1094 595 1082', gold, 4)
-  return both(cloth(plain, leg) + clip('leg', leg, pleats) + cuff)
+  return drawBothSides(cloth(plain, leg) + clip('leg', leg, pleats) + cuff)
 }
 
 function shoulderDupatta(pen: Pen): { outline: string; art: string } {

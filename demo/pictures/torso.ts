@@ -1,4 +1,4 @@
-import { mirrored } from './kit.ts'
+import { mirror } from './kit.ts'
 
 /** Measures of an upper garment; x from the middle, y from the top of the picture. */
 export type Cut = {
@@ -26,7 +26,7 @@ export function torso({ neck, isPointed, shoulder, armpit, waist, hem, dip }: Cu
   const [wx, wy] = waist
   const [hx, hy] = hem
   const fall = hy - wy
-  return mirrored(
+  return mirror(
     [0, drop],
     isPointed ? [nx, ny] : [nx * 0.8, drop, nx, ny],
     [sx, sy],
@@ -37,7 +37,7 @@ export function torso({ neck, isPointed, shoulder, armpit, waist, hem, dip }: Cu
   )
 }
 
-const at = (x: number, y: number) => `${480 + x} ${y}`
+const pointAt = (x: number, y: number) => `${480 + x} ${y}`
 
 /** The right sleeve, from the shoulder to a cuff given by its outer and inner end. */
 export function sleeve(cut: Cut, outer: [number, number], inner: [number, number]): string {
@@ -46,9 +46,9 @@ export function sleeve(cut: Cut, outer: [number, number], inner: [number, number
   const [ox, oy] = outer
   const [ix, iy] = inner
   return (
-    `M${at(sx - 8, sy)}C${at(sx + 52, sy + 22)} ${at((sx + ox) / 2 + 30, (sy + oy) / 2 - 50)} ${at(ox, oy)}` +
-    `Q${at((ox + ix) / 2 + 4, (oy + iy) / 2 + 12)} ${at(ix, iy)}` +
-    `C${at(ix - (ix - ax) * 0.35, iy - (iy - ay) * 0.4)} ${at(ax + 10, ay + 50)} ${at(ax - 30, ay - 10)}Z`
+    `M${pointAt(sx - 8, sy)}C${pointAt(sx + 52, sy + 22)} ${pointAt((sx + ox) / 2 + 30, (sy + oy) / 2 - 50)} ${pointAt(ox, oy)}` +
+    `Q${pointAt((ox + ix) / 2 + 4, (oy + iy) / 2 + 12)} ${pointAt(ix, iy)}` +
+    `C${pointAt(ix - (ix - ax) * 0.35, iy - (iy - ay) * 0.4)} ${pointAt(ax + 10, ay + 50)} ${pointAt(ax - 30, ay - 10)}Z`
   )
 }
 

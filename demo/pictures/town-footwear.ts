@@ -15,7 +15,7 @@ import {
 const floor = '<ellipse cx="490" cy="868" rx="430" ry="52" fill="url(#floor)"/>'
 
 /** A shoe from the side with its twin a little behind. */
-function standing(drawn: string, tall = 0.8): string {
+function drawPair(drawn: string, tall = 0.8): string {
   const shoe = `<g transform="translate(0 ${876 * (1 - tall)}) scale(1 ${tall})">${drawn}</g>`
   return `<ellipse cx="490" cy="700" rx="380" ry="36" fill="url(#floor)"/><g transform="translate(84 -180) scale(.88)">${shoe}</g>${floor}${shoe}`
 }
@@ -82,7 +82,7 @@ export function trainer(pen: Pen): Drawing {
     laces(ties, white) +
     trainerSole(pen, white) +
     stroke(trainerShape.loop, trim.base, 10)
-  return { outlines: [], art: standing(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: drawPair(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
 }
 
 const derby = {
@@ -128,7 +128,7 @@ export function formalShoe(pen: Pen): Drawing {
     laces(ties, darken(pen.base, 0.4)) +
     cloth(dark, derby.sole) +
     stroke('M112 822C300 840 620 838 856 832', lighten(pen.base, 0.3), 2.5, welt)
-  return { outlines: [], art: standing(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: drawPair(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
 }
 
 export function schoolShoe(pen: Pen): Drawing {
@@ -156,7 +156,7 @@ export function schoolShoe(pen: Pen): Drawing {
     stitch(pen, 'M428 702L498 690L492 764L424 760Z') +
     cloth(dark, sole) +
     stroke('M118 852H862', lighten(pen.base, 0.22), 3)
-  return { outlines: [], art: standing(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
+  return { outlines: [], art: drawPair(shoe), focus: [500, 705], zoom: 1.7, fit: 0.98 }
 }
 
 export function heel(pen: Pen): Drawing {
@@ -204,5 +204,5 @@ export function heel(pen: Pen): Drawing {
     disc(372, 346, 13, gold) +
     disc(372, 346, 6, pen.base) +
     stroke('M640 650C690 660 740 700 776 744', '#fff', 14, 'opacity=".25"')
-  return { outlines: [], art: standing(shoe, 1), focus: [620, 690], zoom: 1.6, fit: 0.98 }
+  return { outlines: [], art: drawPair(shoe, 1), focus: [620, 690], zoom: 1.6, fit: 0.98 }
 }

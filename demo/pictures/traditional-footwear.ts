@@ -7,7 +7,7 @@ import {
   flower,
   gold,
   paleGold,
-  rimmed,
+  drawRimmedDisc,
   stitch,
   stroke,
   type Drawing,
@@ -180,7 +180,7 @@ export function chappal(pen: Pen): Drawing {
     strap +
     stroke('M478 392C440 456 392 520 370 626', pen.glow, 3, 'opacity=".7"') +
     stroke('M482 392C520 456 568 520 590 626', pen.glow, 3, 'opacity=".7"') +
-    rimmed(480, 384, 20, [pen.base, pen.line]) +
+    drawRimmedDisc(480, 384, 20, [pen.base, pen.line]) +
     disc(476, 379, 6, pen.glow)
   return {
     outlines: [],

@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/postgres.ts'
 import { changeData } from './change-data.ts'
 import { type Ports, startServer } from './server.ts'
 
-export type Ending = 'SIGTERM' | 'SIGKILL'
+export type EndSignal = 'SIGTERM' | 'SIGKILL'
 
 /** The server, its simulators and its data of one worker, always at the same addresses. */
 export class OwnServer {
@@ -43,7 +43,7 @@ export class OwnServer {
     return ownServer
   }
 
-  async end(how: Ending): Promise<void> {
+  async end(how: EndSignal): Promise<void> {
     const server = this.#server
     this.#server = undefined
     await (how === 'SIGTERM' ? server?.stop() : server?.kill())

@@ -22,12 +22,12 @@ export const sparePeople: SQL[] = [
     where nth = 1 or email not like 'spare-%'`,
 ]
 
-const used = new Map<string, number>()
+const usedByServer = new Map<string, number>()
 
 /** Signs the page in without using the screens, each time with another session of this person. */
 export async function enter(page: Page, email: string): Promise<void> {
-  const nth = (used.get(email) ?? 0) + 1
-  used.set(email, nth)
+  const nth = (usedByServer.get(email) ?? 0) + 1
+  usedByServer.set(email, nth)
   const value = `${nth}.${email}`
   await page.context().addCookies([{ name: 'sid', value, domain: '127.0.0.1', path: '/' }])
   const { user } = await callAs(page, 'GET /userAuth', {})

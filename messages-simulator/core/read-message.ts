@@ -4,12 +4,12 @@ import type { MessageRecord, Options, Template } from './records.ts'
 
 export const newId = () => `wamid.${randomBytes(18).toString('base64url')}`
 
-type Given = Record<string, unknown>
+type MessageFields = Record<string, unknown>
 type Components = { type?: string; parameters?: { text?: string }[] }[]
 
 /** Reads the body of a call as Meta does, and the text as the phone shows it. */
 export function readMessage(
-  body: Given,
+  body: MessageFields,
   { templates, siteUrl, now }: Pick<Options, 'templates' | 'siteUrl' | 'now'>,
 ): MessageRecord {
   const { to, type } = body
@@ -22,20 +22,22 @@ export function readMessage(
     state: 'accepted',
     at: now().getTime(),
     callbackData: typeof callbackData === 'string' ? callbackData : null,
-    ...(type === 'text' ? textOf(body) : filled(body['template'] as Given, templates, siteUrl)),
+    ...(type === 'text'
+      ? textOf(body)
+      : fillTemplate(body['template'] as MessageFields, templates, siteUrl)),
   }
 }
 
-function textOf(body: Given) {
+function textOf(body: MessageFields) {
   const text = (body['text'] as { body?: unknown } | undefined)?.body
   if (typeof text !== 'string' || text === '')
     throw new ApiProblem('The text is missing', { code: 131008 })
   return { template: null, language: null, text, button: null }
 }
 
-function filled(given: Given, templates: readonly Template[], siteUrl: string) {
+function fillTemplate(given: MessageFields, templates: readonly Template[], siteUrl: string) {
   const language = (given['language'] as { code: string }).code
-  const { name, values: wanted, button, words } = approved(templates, given['name'], language)
+  const { name, values: wanted, button, words } = findApproved(templates, given['name'], language)
   const components = (given['components'] ?? []) as Components
   const values = valuesOf(components, 'body')
   const [value = ''] = valuesOf(components, 'button')
@@ -53,7 +55,7 @@ function filled(given: Given, templates: readonly Template[], siteUrl: string) {
   }
 }
 
-function approved(templates: readonly Template[], name: unknown, language: string) {
+function findApproved(templates: readonly Template[], name: unknown, language: string) {
   const template = templates.find((one) => one.name === name)
   const words = template?.body[language]
   if (template && words !== undefined) return { ...template, words }

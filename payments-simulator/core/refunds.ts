@@ -5,10 +5,13 @@ import type { PaymentRecord, RefundRecord } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { publish } from './webhooks.ts'
 
-type Asked = { paymentId: string; body: Record<string, unknown>; key: string | null }
+type RefundRequest = { paymentId: string; body: Record<string, unknown>; key: string | null }
 
 /** Refunds a captured payment; the same key and body give the same refund again. */
-export function createRefund(context: Context, { paymentId, body, key }: Asked): RefundRecord {
+export function createRefund(
+  context: Context,
+  { paymentId, body, key }: RefundRequest,
+): RefundRecord {
   const request = JSON.stringify({ paymentId, body })
   const earlier = findByKey(context, key, request)
   if (earlier) return earlier

@@ -14,7 +14,7 @@ export function collection(items: unknown[]): Response {
 
 /** An error in the provider's form. */
 export function problem(error: unknown): Response {
-  const { message, status, field } = error instanceof Refusal ? error : unexpected(error)
+  const { message, status, field } = error instanceof Refusal ? error : refuseUnexpected(error)
   return json(
     {
       error: {
@@ -31,7 +31,7 @@ export function problem(error: unknown): Response {
   )
 }
 
-function unexpected(error: unknown): Refusal {
+function refuseUnexpected(error: unknown): Refusal {
   console.error(error)
   return new Refusal('We are facing some trouble completing your request at the moment.', {
     status: 500,

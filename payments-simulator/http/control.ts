@@ -50,9 +50,9 @@ function knobsFrom(body: Record<string, unknown>) {
   }
 }
 
-type Given = Record<string, unknown>
+type KnobFields = Record<string, unknown>
 
-const actions: Record<string, (provider: Provider, given: Given) => void> = {
+const actions: Record<string, (provider: Provider, given: KnobFields) => void> = {
   /** Makes an order, as a shop's server would. */
   order: (provider, given) =>
     void provider.createOrder({
@@ -92,20 +92,20 @@ const actions: Record<string, (provider: Provider, given: Given) => void> = {
   resend: (provider, given) => provider.resend(text(given, 'eventId')),
 }
 
-function act(provider: Provider, action: string, given: Given): void {
+function act(provider: Provider, action: string, given: KnobFields): void {
   const run = actions[action]
   if (!run) throw new Refusal(`There is no action ${action}; there are: ${Object.keys(actions)}`)
   run(provider, given)
 }
 
-function findOrder(provider: Provider, given: Given) {
+function findOrder(provider: Provider, given: KnobFields) {
   if (given['orderId'] !== undefined) return provider.needOrder(text(given, 'orderId'))
   const [order] = provider.findOrders(text(given, 'receipt'))
   if (!order) throw new Refusal('There is no order with this receipt')
   return order
 }
 
-function text(given: Given, name: string): string {
+function text(given: KnobFields, name: string): string {
   const value = given[name]
   if (typeof value !== 'string') throw new Refusal(`${name} is missing`)
   return value

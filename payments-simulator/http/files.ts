@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Route, route } from './routes.ts'
 
-type Served = Record<string, { file: string; type: string }>
+type ServedFiles = Record<string, { file: string; type: string }>
 
 /** The files that the pages load; the shop's page loads the first one. */
-const served: Served = {
+const servedFiles: ServedFiles = {
   '/v1/checkout.js': { file: 'checkout.js', type: 'text/javascript' },
   '/v1/checkout': { file: 'checkout.html', type: 'text/html' },
   '/v1/checkout-page.js': { file: 'checkout-page.js', type: 'text/javascript' },
@@ -18,7 +18,7 @@ const served: Served = {
 }
 
 /** The pages' files, read once from their folder. */
-export function fileRoutes(folder: string, files = served): Route[] {
+export function fileRoutes(folder: string, files = servedFiles): Route[] {
   return Object.entries(files).map(([path, { file, type }]) => {
     const bytes = readFileSync(join(folder, file))
     const headers = headersOf(type)

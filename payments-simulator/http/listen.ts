@@ -21,14 +21,14 @@ export async function listen(
   for (let tries = 1; ; tries += 1) {
     const server = createServer(listener)
     server.listen(place)
-    const error = await settled(server)
+    const error = await waitUntilListening(server)
     if (!error) return server
     if (error.code !== 'EADDRINUSE' || tries === TAKEN_TRIES) throw error
     await new Promise((resolve) => setTimeout(resolve, TAKEN_RETRY_MS))
   }
 }
 
-async function settled(server: Server): Promise<NodeJS.ErrnoException | undefined> {
+async function waitUntilListening(server: Server): Promise<NodeJS.ErrnoException | undefined> {
   try {
     await once(server, 'listening')
     return undefined

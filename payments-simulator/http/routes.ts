@@ -1,8 +1,12 @@
 import { Refusal } from '../core/refusal.ts'
 
 /** A request, with the ids in its path. */
-export type Asked = { request: Request; url: URL; ids: string[] }
-export type Route = { method: 'GET' | 'POST'; path: RegExp; answer: (asked: Asked) => Answer }
+export type RoutedRequest = { request: Request; url: URL; ids: string[] }
+export type Route = {
+  method: 'GET' | 'POST'
+  path: RegExp
+  answer: (asked: RoutedRequest) => Answer
+}
 type Answer = Response | Promise<Response>
 
 /** `GET /v1/orders/:id` matches any id of one part. */
@@ -23,7 +27,7 @@ export function answerBy(routes: readonly Route[], request: Request): Answer | u
 }
 
 /** The nth id of the address. */
-export function idOf({ ids }: Asked, place = 0): string {
+export function idOf({ ids }: RoutedRequest, place = 0): string {
   const id = ids[place]
   if (id === undefined) throw new Refusal('The id provided does not exist')
   return id

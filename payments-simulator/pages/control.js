@@ -87,7 +87,7 @@ function table(id, columns, rows, actionsOf) {
     element(
       'tr',
       {},
-      ...columns.map((name) => element('td', {}, shown(name, row[name]))),
+      ...columns.map((name) => element('td', {}, formatValue(name, row[name]))),
       element('td', {}, element('div', { class: 'row' }, ...actionsOf(row).filter(Boolean))),
     ),
   )
@@ -99,7 +99,7 @@ function table(id, columns, rows, actionsOf) {
     )
 }
 
-function shown(name, value) {
+function formatValue(name, value) {
   if (value === null || value === undefined) return '–'
   if (name.startsWith('amount')) return (value / 100).toFixed(2)
   return name.endsWith('At') ? new Date(value).toLocaleString() : String(value)

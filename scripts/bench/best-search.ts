@@ -43,12 +43,12 @@ function best(query: URLSearchParams, brand: number): string {
   const { match } = mustExist(toWordQuery(phrases, { match: 'all' }), 'the words of a search')
   const words = `${tsqueryOf(match)} & '!${(query.get('city') ?? '').toLowerCase()}'`
   const sql = `
-    with near as materialized (${near(query)}),
+    with near as materialized (${boxCondition(query)}),
     hits as materialized (
       select h.product_id, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, h.seq,
-        ts_rank(h.words, ${quoted(words)}::tsquery) as rank
+        ts_rank(h.words, ${quoteText(words)}::tsquery) as rank
       from search_products h
-      where h.active and h.words @@ ${quoted(words)}::tsquery
+      where h.active and h.words @@ ${quoteText(words)}::tsquery
         and h.min_price_paise between ${low * 100} and ${high * 100}
         and (h.store_id in (select id from near)) is true),
     counts as materialized (
@@ -68,7 +68,7 @@ function best(query: URLSearchParams, brand: number): string {
   return `${sql.replaceAll(/\s*\n\s*/g, ' ').trim()};\n`
 }
 
-function near(query: URLSearchParams): string {
+function boxCondition(query: URLSearchParams): string {
   const [latitude, longitude, km] = ['lat', 'long', 'maxDistance'].map((name) =>
     Number(query.get(name)),
   ) as [number, number, number]
@@ -84,6 +84,6 @@ function near(query: URLSearchParams): string {
 }
 
 /** Quotes a text without colons: pgbench would read the word after a colon as a variable's name. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')}'`
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { guestCookies, type Load, makeRequests } from './requests.ts'
 
-type Answered = (status: number, milliseconds: number) => void
-type Paced = Extract<Load, { kind: 'paced' }>
+type NoteAnswer = (status: number, milliseconds: number) => void
+type PacedLoad = Extract<Load, { kind: 'paced' }>
 
 /** The load generator, in a process of its own: receives its task from the parent and sends back the measurements. */
 process.on('message', (load: Load) => {
@@ -14,12 +14,12 @@ process.on('message', (load: Load) => {
 async function shoot(load: Load) {
   const milliseconds: number[] = []
   const statuses = new Map<number, number>()
-  const note: Answered = (status, time) => {
+  const note: NoteAnswer = (status, time) => {
     milliseconds.push(time)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   const started = performance.now()
-  await (load.kind === 'paced' ? paced(load, note) : unpaced(load, note))
+  await (load.kind === 'paced' ? loadPaced(load, note) : loadUnpaced(load, note))
   const seconds = (performance.now() - started) / 1000
   milliseconds.sort((a, b) => a - b)
   return {
@@ -30,7 +30,7 @@ async function shoot(load: Load) {
   }
 }
 
-async function unpaced(load: Exclude<Load, Paced>, note: Answered): Promise<void> {
+async function loadUnpaced(load: Exclude<Load, PacedLoad>, note: NoteAnswer): Promise<void> {
   const { base: url, connections, seconds: duration } = load
   const setupClient = (client: autocannon.Client) =>
     client.on('response', (status, _bytes, time) => note(status, time))
@@ -38,7 +38,7 @@ async function unpaced(load: Exclude<Load, Paced>, note: Answered): Promise<void
 }
 
 /** Autocannon sends the requests of a second at its beginning; these are spread over it, like those of people. */
-async function paced(load: Paced, note: Answered): Promise<void> {
+async function loadPaced(load: PacedLoad, note: NoteAnswer): Promise<void> {
   const { base, paths, rate, seconds, connections: maxSockets } = load
   const agent = new Agent({ keepAlive: true, maxSockets })
   const started = performance.now()
@@ -52,7 +52,7 @@ async function paced(load: Paced, note: Answered): Promise<void> {
   agent.destroy()
 }
 
-function ask(url: string, agent: Agent, note: Answered): Promise<void> {
+function ask(url: string, agent: Agent, note: NoteAnswer): Promise<void> {
   const sent = performance.now()
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { cookie: guestCookies } }, (answer) => {

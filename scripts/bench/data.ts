@@ -84,7 +84,7 @@ function insertSessions({ shoppers }: Size): SQL {
 }
 
 /** A coordinate's random offset of up to a tenth of a degree to either side. */
-const around = (salt: number) => sql`(${hash(sql`n`, salt)} % 2000 - 1000) / 10000.0`
+const offsetAround = (salt: number) => sql`(${hash(sql`n`, salt)} % 2000 - 1000) / 10000.0`
 
 function insertStores({ stores, cities: count = cities.length }: Size): SQL {
   const names = cities.map(([name]) => name)
@@ -99,8 +99,8 @@ function insertStores({ stores, cities: count = cities.length }: Size): SQL {
       'Owner ' || n, '9829012345', 'store-' || n || '@bench.example', 'India',
       (${sql.param(names)}::text[])[${city}],
       initcap(${pick(syllables, sql`n`, 4)} || ${pick(syllables, sql`n`, 5)}) || ' Nagar', n || ' Main Road',
-      (${sql.param(cities.map(([, latitude]) => latitude))}::float8[])[${city}] + ${around(6)},
-      (${sql.param(cities.map(([, , longitude]) => longitude))}::float8[])[${city}] + ${around(7)},
+      (${sql.param(cities.map(([, latitude]) => latitude))}::float8[])[${city}] + ${offsetAround(6)},
+      (${sql.param(cities.map(([, , longitude]) => longitude))}::float8[])[${city}] + ${offsetAround(7)},
       'Clothing', ${JSON.stringify(timings)}::jsonb, 'approved'
     from ${places(0, stores)}`
 }

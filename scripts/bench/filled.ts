@@ -12,7 +12,7 @@ import { fillDatabase, type Size } from './data.ts'
 const migrationsDir = 'server/platform/db/migrations'
 
 const role = 'chowk'
-const now = () => new Date()
+const readClock = () => new Date()
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /**
@@ -50,7 +50,12 @@ export function deleteFilled(size: Size): void {
 }
 
 async function fill(databaseUrl: string, size: Size): Promise<void> {
-  const database = await openDatabase({ databaseUrl, durability: 'off', clock: now, log: silent })
+  const database = await openDatabase({
+    databaseUrl,
+    durability: 'off',
+    clock: readClock,
+    log: silent,
+  })
   try {
     await migrate(database, migrationsDir)
     await fillDatabase(database, size)

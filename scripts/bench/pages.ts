@@ -11,7 +11,7 @@ const headers = { 'accept-encoding': 'br' }
 
 /** Product pages requested for the first time, and one that is requested repeatedly. */
 export async function pages(bench: Bench, products: number): Promise<Row[]> {
-  return [await firstTime(bench, products), ...(await cached(bench, products))]
+  return [await firstTime(bench, products), ...(await measureCached(bench, products))]
 }
 
 async function firstTime({ server, pace }: Bench, products: number): Promise<Row> {
@@ -38,7 +38,7 @@ async function firstTime({ server, pace }: Bench, products: number): Promise<Row
   return measure(row, pace)
 }
 
-async function cached(bench: Bench, products: number): Promise<Row[]> {
+async function measureCached(bench: Bench, products: number): Promise<Row[]> {
   const [path = '/'] = freshPages(products, products - 200)
   const address = bench.server.base + path
   const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })

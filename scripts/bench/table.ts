@@ -16,7 +16,7 @@ export type Row = {
 }
 
 type Shot = { perSecond: number; p95: number; count: number }
-type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
+type MeasuredWork = Pick<Row, 'work' | 'connections' | 'target'> & {
   limit: { name: string; take: () => Promise<number> } | undefined
   chowk: () => Promise<Shot>
   server: { cpu(): number }
@@ -26,7 +26,7 @@ type Measured = Pick<Row, 'work' | 'connections' | 'target'> & {
  * Measures limit and product alternately, so that a slow minute of the machine affects both; returns medians of the
  * rounds. The share is computed in each round: the median limit and the median product can come from different minutes.
  */
-export async function measure(row: Measured, { rounds }: Pace): Promise<Row> {
+export async function measure(row: MeasuredWork, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []
   const shots: (Shot & { cpu: number })[] = []
   for (let round = 0; round < rounds; round++) {

@@ -5,27 +5,27 @@ import { Client } from 'pg'
 export type Statement = { text: string; values: string[]; answered: Record<string, unknown> }
 
 type Query = (...args: unknown[]) => unknown
-type Tapped = Statement & { client: unknown }
+type TappedStatement = Statement & { client: unknown }
 
 const prototype = Client.prototype as unknown as { query: Query }
 const original = prototype.query
 const QUIET_MS = 300
-let tapped: Tapped[] = []
+let tappedStatements: TappedStatement[] = []
 
 /** Records every statement until `stopTap`. */
 export function startTap(): object {
-  tapped = []
+  tappedStatements = []
   prototype.query = function tapWhile(this: unknown, ...args: unknown[]) {
     const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
     const text = typeof query === 'string' ? query : query.text
     const given = Array.isArray(values) ? values : typeof query === 'string' ? [] : query.values
-    const statement: Tapped = {
+    const statement: TappedStatement = {
       text,
       values: (given ?? []).map(literal),
       answered: {},
       client: this,
     }
-    tapped.push(statement)
+    tappedStatements.push(statement)
     const result = original.apply(this, args)
     if (result instanceof Promise) {
       result.then(
@@ -41,7 +41,8 @@ export function startTap(): object {
 /** Resolves when the server has worked off the backlog of an earlier load. */
 export async function untilQuiet(): Promise<object> {
   startTap()
-  for (let before = -1; before !== tapped.length; await delay(QUIET_MS)) before = tapped.length
+  for (let before = -1; before !== tappedStatements.length; await delay(QUIET_MS))
+    before = tappedStatements.length
   stopTap()
   return {}
 }
@@ -49,20 +50,22 @@ export async function untilQuiet(): Promise<object> {
 /** The statements of one request, up to its commit, without the statements of the job queue. */
 export function stopTap(): { statements: Statement[] } {
   prototype.query = original
-  const rounds = new Set(tapped.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)))
-  const lines = tapped.filter((one) => !rounds.has(one) && !one.text.includes('pgboss'))
+  const rounds = new Set(
+    tappedStatements.filter(isDrawing).flatMap((drawing) => transactionOf(drawing)),
+  )
+  const lines = tappedStatements.filter((one) => !rounds.has(one) && !one.text.includes('pgboss'))
   const commit = lines.findIndex(({ text }) => text === 'commit')
   const own = commit === -1 ? lines : lines.slice(0, commit + 1)
   return { statements: own.map(({ client: _client, ...statement }) => statement) }
 }
 
 /** A run of the job queue begins with emptying the outbox. */
-function isDrawing({ text }: Tapped): boolean {
+function isDrawing({ text }: TappedStatement): boolean {
   return text.includes('delete from "outbox"')
 }
 
-function transactionOf(one: Tapped): Tapped[] {
-  const same = tapped.filter(({ client }) => client === one.client)
+function transactionOf(one: TappedStatement): TappedStatement[] {
+  const same = tappedStatements.filter(({ client }) => client === one.client)
   const place = same.indexOf(one)
   const begun = same.findLastIndex(({ text }, at) => at < place && text.startsWith('begin'))
   const ended = same.findIndex(({ text }, at) => at > place && text === 'commit')

@@ -5,7 +5,7 @@ import { Answers, Mapping, questionNames } from '#shared/contract/imports/mappin
 import { textSentence } from '#shared/error-sentence.ts'
 import { translate } from '#shared/translate.ts'
 
-export type Given = {
+export type AnswerOptions = {
   /** A file with a mapping, as `PUT /api/import` takes it. */
   answers?: string | undefined
   /** Single answers, `name=value`. */
@@ -15,7 +15,12 @@ export type Given = {
 }
 
 /** The operator's corrections and answers; throws one line for each that is wrong. */
-export function readMapping({ answers: file, answer = [], match, setCounts }: Given): Mapping {
+export function readMapping({
+  answers: file,
+  answer = [],
+  match,
+  setCounts,
+}: AnswerOptions): Mapping {
   const given = file === undefined ? {} : fileIn(file)
   const answers = { ...(given['answers'] as object | undefined) } as Record<string, unknown>
   for (const text of answer) Object.assign(answers, answerIn(text, answers))

@@ -1,5 +1,5 @@
 import { hashOf } from './catalogue-words.ts'
-import { makeMapper, type Mapped } from './map-row.ts'
+import { makeMapper, type MappedRow } from './map-row.ts'
 import type { Mapping, Row } from './mapping.ts'
 import { exportRows } from '#server/modules/imports/rules/export-rows.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
@@ -8,8 +8,8 @@ import { paiseFromRupees } from '#shared/money.ts'
 import type { StoreList } from './read-list.ts'
 import { toEnglish } from './load-mapping.ts'
 
-type Made = Extract<Mapped, { product: unknown }>
-export type Skipped = { reason: string; count: number; row: number }
+type MappedProduct = Extract<MappedRow, { product: unknown }>
+export type SkippedRows = { reason: string; count: number; row: number }
 
 /**
  * Makes lists in Chowk's own columns from a foreign catalogue, one for each store. The rules invent the values that a
@@ -19,15 +19,15 @@ export function demonstrationLists(
   rows: readonly (readonly string[])[],
   mapping: Mapping,
   { store, now }: { store: string | undefined; now: Date },
-): { lists: StoreList[]; skipped: Skipped[] } {
+): { lists: StoreList[]; skipped: SkippedRows[] } {
   const [names = [], ...goods] = rows
   const read = rowReader(names, mapping)
   const map = makeMapper(mapping, now, toEnglish)
   const storeOf = storeChooser(mapping, store)
   const keys = new Set<string>()
-  const skipped = new Map<string, Skipped>()
+  const skipped = new Map<string, SkippedRows>()
   const products = new Map<string, ProductForm[]>()
-  const judge = (made: Mapped): string => {
+  const judge = (made: MappedRow): string => {
     if ('skipped' in made) return made.skipped
     if (keys.has(made.key)) return 'the same key is on an earlier row'
     keys.add(made.key)
@@ -70,7 +70,7 @@ function rowReader(names: readonly string[], { columns }: Mapping) {
 function storeChooser({ stores }: Mapping, only: string | undefined) {
   if (only === undefined && stores.length === 0)
     throw new OperatorError('The rules name no stores: give one with --store')
-  return ({ product, key, gender }: Made): string | null => {
+  return ({ product, key, gender }: MappedProduct): string | null => {
     if (only !== undefined) return only
     const takers = stores.filter(
       ({ categories, subCategories, genders }) =>
@@ -89,11 +89,11 @@ const textOf = (cell: string | { number: string }) =>
 
 /** The products in our own columns. */
 function sheetOf(forms: readonly ProductForm[]) {
-  const rows = exportRows(forms.map(exported))
+  const rows = exportRows(forms.map(exportedOf))
   return { name: '', rows: [...rows].map((cells) => cells.map(textOf)) }
 }
 
-function exported(form: ProductForm) {
+function exportedOf(form: ProductForm) {
   return {
     product: {
       name: form.productName,

@@ -5,7 +5,7 @@ import type { Mapping, Row, SoldArticle } from './mapping.ts'
 import { tidy } from '#shared/catalog/tidy-text.ts'
 import { hashOf, Skip } from './catalogue-words.ts'
 
-type Found = {
+type FoundRow = {
   row: Row
   key: string
   gender: string
@@ -14,7 +14,7 @@ type Found = {
 }
 
 /** Fills the product form of a row by the mapping's rules; throws `Skip` when they cannot. */
-export function fillForm(found: Found, mapping: Mapping, on: Date): object {
+export function fillForm(found: FoundRow, mapping: Mapping, on: Date): object {
   const { row, key, texts, article } = found
   const prices = readPrices(row, key, mapping)
   const people = mapping.genders[found.gender]
@@ -55,7 +55,7 @@ function readPrices(row: Row, key: string, mapping: Mapping): Prices {
   return { sellingPrice, MRP }
 }
 
-function describePiece({ row, article }: Found, mapping: Mapping) {
+function describePiece({ row, article }: FoundRow, mapping: Mapping) {
   return {
     'Size Metric': mapping.sizes[article.sizes]?.metric ?? null,
     'Color Map': mapping.colours[row.colour ?? ''] ?? mapping.colourOtherwise,

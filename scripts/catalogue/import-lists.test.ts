@@ -9,7 +9,7 @@ import { heading, list, row } from '#test/import-scene.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { type Given, readMapping } from './answers.ts'
+import { type AnswerOptions, readMapping } from './answers.ts'
 import { demonstrationLists } from './demonstration.ts'
 import { loadMapping } from './load-mapping.ts'
 import { listsOf, partsOf, readList, type StoreList } from './read-list.ts'
@@ -31,7 +31,7 @@ function save(content: string | Buffer): string {
   return file
 }
 
-type Options = Given & { save?: ListRequest['save']; store?: string | undefined }
+type Options = AnswerOptions & { save?: ListRequest['save']; store?: string | undefined }
 
 async function requestOf(lists: readonly StoreList[], { save: how = 'all', ...given }: Options) {
   const { lists: named, parts } = partsOf(lists)
@@ -134,14 +134,14 @@ describe('a list of the operator', () => {
 })
 
 /** A list with the store of each row. */
-const named = (...rows: [name: string, rest: string][]) =>
+const listWithNames = (...rows: [name: string, rest: string][]) =>
   [`Store,${heading}`, ...rows.map(([name, rest]) => `${name},${rest}`)].join('\n')
 
 describe('a list for several stores', () => {
   it('goes to the store of each row, with the row numbers of the file', async () => {
     const other = await buildStore(app)
     const reports = await run(
-      named(
+      listWithNames(
         [store.id, row('A-1')],
         [other.id, row('B-1', { price: 'ask' })],
         ['', row('B-2', { name: 'Third' })],
@@ -160,7 +160,7 @@ describe('a list for several stores', () => {
     ['unknown', async () => 'Nobody’s Shop', /^There is no store "Nobody’s Shop": give/],
     ['not approved', async () => (await buildStore(app, { status: 'pending' })).id, /is pending/],
   ])('is not read when one of them is %s', async (...[, other, sentence]) => {
-    const content = named([store.id, row('A-1')], [await other(), row('B-1')])
+    const content = listWithNames([store.id, row('A-1')], [await other(), row('B-1')])
     await expect(run(content, { store: undefined })).rejects.toThrow(sentence)
     expect([await stockOf(), await importsOf()]).toEqual([[], []])
   })
@@ -179,7 +179,7 @@ it.each<[string, string | Buffer, RegExp]>([
   await expect(readList(file)).rejects.toThrow(sentence)
 })
 
-it.each<[Given, RegExp]>([
+it.each<[AnswerOptions, RegExp]>([
   [{ answer: ['colour=red'] }, /give name=value, with one of the names brand, goods/],
   [{ answer: ['gst=7'] }, /answers.gst/],
   [{ answer: ['hsn=62'] }, /answers.hsn/],

@@ -16,11 +16,11 @@ const row: Row = {
   gender: 'Men',
   colour: ' Brown',
 }
-const named = (name: string, over: Partial<Row> = {}) => map({ ...row, name, ...over })
+const mapNamed = (name: string, over: Partial<Row> = {}) => map({ ...row, name, ...over })
 
 /** Category and sub-category of a sold product, or the reason why the row was skipped. */
 function kindOf(name: string, over: Partial<Row> = {}): string {
-  const mapped = named(name, over)
+  const mapped = mapNamed(name, over)
   if ('skipped' in mapped) return mapped.skipped
   return `${mapped.product.category}/${mapped.product.subCategory}`
 }
@@ -68,7 +68,9 @@ describe('a row of a catalogue', () => {
   })
 
   it('has no invisible characters', () => {
-    const mapped = named('\u202eParx\u200b Men\u0007 Casual Shirt\u202c', { brand: '\u200eParx' })
+    const mapped = mapNamed('\u202eParx\u200b Men\u0007 Casual Shirt\u202c', {
+      brand: '\u200eParx',
+    })
     expect(mapped).toMatchObject({
       product: { productName: 'Parx Men Casual Shirt', brand: 'Parx' },
     })
@@ -76,7 +78,7 @@ describe('a row of a catalogue', () => {
 
   it('shortens long texts at a word and says so', () => {
     const long = `${'Very '.repeat(40)}Long Casual Shirt`
-    const mapped = named(long)
+    const mapped = mapNamed(long)
     if ('skipped' in mapped) throw new Error(mapped.skipped)
     expect(mapped.product.productName).toMatch(/^(?:Very )+Very…$/)
     expect(mapped.product.productName.length).toBeLessThanOrEqual(70)

@@ -7,11 +7,11 @@ import type { Mapping, Row, SoldArticle } from './mapping.ts'
 import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
 import { wordPattern, Skip } from './catalogue-words.ts'
 
-export type Mapped =
+export type MappedRow =
   | { product: ProductForm; key: string; gender: string; shortened: string[] }
   | { skipped: string }
 
-export type Mapper = (row: Row) => Mapped
+export type Mapper = (row: Row) => MappedRow
 
 /** Translates words in Devanagari into English words in lower case; other text stays unchanged. */
 export type ToEnglish = (text: string) => string
@@ -24,7 +24,7 @@ export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Ma
   const findArticle = articleFinder(mapping)
   const findGender = keyFinder(mapping.genders, toEnglish)
   const findColour = keyFinder(mapping.colours, toEnglish)
-  const map = (given: Row): Mapped => {
+  const map = (given: Row): MappedRow => {
     const key = tidy(given.key)
     if (!key) throw new Skip('the row has no key')
     const row = { ...given, colour: findColour(given.colour) }

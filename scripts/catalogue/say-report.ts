@@ -15,7 +15,7 @@ export function sayReport({ shopName, details, problems, notes }: ListReport): s
     ...saysValues(details),
     ...saysQuestions(details),
     ...saysProblems(problems),
-    ...counted(notes),
+    ...countNotes(notes),
     `${counts.rows} rows: ${counts.products} products with ${counts.variants} variants`,
     `  ${sums(state === 'done')
       .filter(([name]) => counts[name] > 0)
@@ -32,19 +32,19 @@ function saysReading({ sheets, sheet, headingRow, profile, join, joinReason, mat
   const where = sheets.length > 1 ? `sheet ${sheet} (${sheets[sheet]?.name}), ` : ''
   return [
     `  read as ${shape}, ${where}${heading}`,
-    `  rows are joined by ${join.by}${join.by === 'column' ? ` ${join.column}` : ''}${because(joinReason)}`,
+    `  rows are joined by ${join.by}${join.by === 'column' ? ` ${join.column}` : ''}${reasonWords(joinReason)}`,
     `  articles of the shop are found by ${match}`,
   ]
 }
 
-const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`)
+const reasonWords = (reason: string | null) => (reason === null ? '' : `: ${reason}`)
 
 function saysColumns({ columns }: Details): string[] {
   return columns
     .filter(({ filled, field }) => filled > 0 || field !== null)
     .map(({ index, heading, field, size, reason }) => {
       const read = field === null ? 'left out' : `${field}${size === null ? '' : ` ${size}`}`
-      return `  column ${index} "${heading}" → ${read}${because(reason)}`
+      return `  column ${index} "${heading}" → ${read}${reasonWords(reason)}`
     })
 }
 
@@ -78,7 +78,7 @@ function saysProblems(problems: ListReport['problems']): string[] {
     })
 }
 
-function counted(notes: ListReport['notes']): string[] {
+function countNotes(notes: ListReport['notes']): string[] {
   return [...Map.groupBy(notes, ({ text }) => text)].map(
     ([text, all]) =>
       `  note: ${text} (row ${all[0]?.row}${all.length > 1 ? ` and ${all.length - 1} more` : ''})`,

@@ -9,12 +9,12 @@ export type Package = {
   folder: string
 }
 
-type Named = string | { type?: string; name?: string }
+type PersonName = string | { type?: string; name?: string }
 type Manifest = {
   name: string
   version: string
-  license?: Named
-  author?: Named
+  license?: PersonName
+  author?: PersonName
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -108,6 +108,6 @@ function toPackage({ name, version, license, author }: Manifest, folder: string)
   return { name, version, licence, author: textOf(author), folder }
 }
 
-function textOf(named: Named = ''): string {
+function textOf(named: PersonName = ''): string {
   return typeof named === 'string' ? named : (named.type ?? named.name ?? '')
 }

@@ -38,14 +38,14 @@ async function main(): Promise<void> {
   await makeNew({ name: positionals[0], ...values, withoutSecret: values['without-secret'] })
 }
 
-type Wishes = {
+type BackupOptions = {
   name: string | undefined
   unchecked: boolean
   unencrypted: boolean
   withoutSecret: boolean
 }
 
-async function makeNew(wishes: Wishes): Promise<void> {
+async function makeNew(wishes: BackupOptions): Promise<void> {
   const config = readConfig(process.env)
   const { dir } = config.backup
   const key = keyOf(config, wishes)
@@ -67,7 +67,7 @@ async function makeNew(wishes: Wishes): Promise<void> {
   if (deleted.length > 0) console.log(`Old backups are deleted: ${deleted.join(', ')}.`)
 }
 
-function keyOf({ backup }: Config, { unencrypted }: Wishes): string | undefined {
+function keyOf({ backup }: Config, { unencrypted }: BackupOptions): string | undefined {
   if (unencrypted) return undefined
   if (backup.key) return backup.key
   throw new OperatorError(

@@ -5,7 +5,7 @@ import { addStore, checkStore } from './store-file.ts'
 
 const app = useTestApp()
 
-const given = (over: object = {}) => ({
+const storeFileOf = (over: object = {}) => ({
   owner: 'lata@shop.example',
   shopName: 'Lata Bangles',
   ownerName: 'Lata Soni',
@@ -22,7 +22,7 @@ const given = (over: object = {}) => ({
   ...over,
 })
 
-const add = (over: object) => addStore(app.database, checkStore(given(over)))
+const add = (over: object) => addStore(app.database, checkStore(storeFileOf(over)))
 
 describe('creating a store', () => {
   it('opens it for shoppers, and its owner becomes a merchant without a new log-in', async () => {
@@ -73,7 +73,7 @@ describe('creating a store', () => {
 })
 
 it('names every field that is missing, wrong or unknown', () => {
-  const { owner: _owner, ...rest } = given({
+  const { owner: _owner, ...rest } = storeFileOf({
     shopName: 'L@ta',
     contactNumber: '12345',
     latitude: undefined,

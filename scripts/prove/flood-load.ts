@@ -4,14 +4,14 @@ import autocannon from 'autocannon'
 
 /** The load from one address: complete requests as fast as they are answered, or requests that never end. */
 export type Flood = { base: string; connections: number; seconds: number; path: string | null }
-export type Thrown = { answered: number; refused: number; broken: number }
+export type FloodCount = { answered: number; refused: number; broken: number }
 
 /** In a process of its own, so that the measurement in the parent waits for the server only. */
 process.on('message', (flood: Flood) => {
   void throwFlood(flood).then((thrown) => process.send?.(thrown))
 })
 
-async function throwFlood(flood: Flood): Promise<Thrown> {
+async function throwFlood(flood: Flood): Promise<FloodCount> {
   return flood.path === null ? holdOpen(flood) : repeat({ ...flood, path: flood.path })
 }
 
@@ -28,7 +28,7 @@ async function repeat({ base, connections, seconds, path }: Flood & { path: stri
 }
 
 /** Sends half a request on each connection, and one more character every second. */
-async function holdOpen({ base, connections, seconds }: Flood): Promise<Thrown> {
+async function holdOpen({ base, connections, seconds }: Flood): Promise<FloodCount> {
   const { hostname, port } = new URL(base)
   let broken = 0
   const sockets = Array.from({ length: connections }, (): Socket => {

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Flood, Thrown } from './flood-load.ts'
+import type { Flood, FloodCount } from './flood-load.ts'
 import { startServer } from './server-process.ts'
 
 export type FloodOptions = { main: string; connections: number; seconds: number }
@@ -62,15 +62,15 @@ async function flood(base: string, load: ChildProcess, { options, report }: Sett
   const readers = await openReaders(base)
   const { connections, seconds } = options
   const alone = timesOf(await readFor(readers, seconds))
-  report.figures.push(`alone ${shown(alone)}`)
+  report.figures.push(`alone ${sayTimes(alone)}`)
   for (const [name, path] of floods) {
-    const over = once(load, 'message') as Promise<[Thrown]>
+    const over = once(load, 'message') as Promise<[FloodCount]>
     const whole = seconds + ONSET_MS / 1000
     load.send({ base, connections, seconds: whole, path } satisfies Flood)
     const during = timesOf(await readFor(readers, whole), ONSET_MS)
     const [thrown] = await over
     const after = timesOf(await readFor(readers, 0.3))
-    report.figures.push(`${name} ${shown(during)} (${thrown.answered} answered)`)
+    report.figures.push(`${name} ${sayTimes(during)} (${thrown.answered} answered)`)
     report.faults.push(...judge(name, { alone, during, after }))
     if (path === SEARCH && thrown.refused === 0) report.faults.push('The search refused nobody')
   }
@@ -83,11 +83,12 @@ function judge(
 ) {
   const bound = Math.min(MOST_MS, MOST_TIMES * Math.max(LEAST_MS, alone.p95))
   const faults: string[] = []
-  if (during.p95 > bound) faults.push(`${name}: reads took ${shown(during)}, more than ${bound} ms`)
+  if (during.p95 > bound)
+    faults.push(`${name}: reads took ${sayTimes(during)}, more than ${bound} ms`)
   if (during.failed + after.failed > 0) faults.push(`${name}: ${during.failed} reads failed`)
   if (during.longest > LONGEST_MS) faults.push(`${name}: a read took ${during.longest} ms`)
   if (during.count === 0) faults.push(`${name}: nothing was read meanwhile`)
-  if (after.p95 > bound) faults.push(`${name}: reads took ${shown(after)} after it`)
+  if (after.p95 > bound) faults.push(`${name}: reads took ${sayTimes(after)} after it`)
   return faults
 }
 
@@ -146,6 +147,6 @@ function timesOf(reads: Read[], onset = 0): Times {
   return { count: later.length, median: part(0.5), p95: part(0.95), longest, failed }
 }
 
-function shown({ median, p95, longest, count }: Times): string {
+function sayTimes({ median, p95, longest, count }: Times): string {
   return `${[median, p95, longest].map((ms) => ms.toFixed(0)).join('/')} ms in ${count} reads`
 }

@@ -36,7 +36,7 @@ const otherNames: Record<string, string[]> = {
 }
 
 /** Values seen in answers, by the name of their field: existing ids, valid codes. */
-export class Seen {
+export class SeenValues {
   readonly #byName = new Map<string, string[]>()
 
   add(name: string, value: string): void {
@@ -144,7 +144,7 @@ export function strangeValue(dice: Dice, depth = 0): unknown {
   return dice.pick(strangeValues)
 }
 
-type Maker = { dice: Dice; seen: Seen }
+type Maker = { dice: Dice; seen: SeenValues }
 type Def = {
   type: string
   shape?: Record<string, z.ZodType>
@@ -158,7 +158,7 @@ type Def = {
 }
 
 /** An input that the schema accepts, with ids and codes from answers where answers had any. */
-export function fitting(form: z.ZodType, name: string, maker: Maker): unknown {
+export function makeFitting(form: z.ZodType, name: string, maker: Maker): unknown {
   const def = form.def as unknown as Def
   const make = makers[def.type]
   return make ? make(def, name, maker) : plain(def.type, name, maker)
@@ -166,16 +166,16 @@ export function fitting(form: z.ZodType, name: string, maker: Maker): unknown {
 
 type Make = (def: Def, name: string, maker: Maker) => unknown
 
-const perhaps =
+const maybeFitting =
   (nothing: null | undefined): Make =>
   ({ innerType }, name, maker) =>
-    maker.dice.chance(0.5) ? nothing : fitting(innerType as z.ZodType, name, maker)
+    maker.dice.chance(0.5) ? nothing : makeFitting(innerType as z.ZodType, name, maker)
 
 const makers: Record<string, Make> = {
   object: ({ shape = {} }, _name, maker) => ({
     ...Object.fromEntries(
       Object.entries(shape)
-        .map(([key, inner]) => [key, fitting(inner, key, maker)] as const)
+        .map(([key, inner]) => [key, makeFitting(inner, key, maker)] as const)
         .filter(([, value]) => value !== undefined),
     ),
     ...(shape['variantId'] && piece(maker)),
@@ -183,16 +183,16 @@ const makers: Record<string, Make> = {
   }),
   array: ({ element }, name, maker) =>
     Array.from({ length: 1 + (maker.dice.chance(0.8) ? 0 : maker.dice.below(3)) }, () =>
-      fitting(element as z.ZodType, name, maker),
+      makeFitting(element as z.ZodType, name, maker),
     ),
-  optional: perhaps(undefined),
-  default: perhaps(undefined),
-  nullable: perhaps(null),
+  optional: maybeFitting(undefined),
+  default: maybeFitting(undefined),
+  nullable: maybeFitting(null),
   pipe: (def, name, maker) => {
     const first = (def.in as z.ZodType).def.type === 'transform' ? def.out : def.in
-    return fitting(first as z.ZodType, name, maker)
+    return makeFitting(first as z.ZodType, name, maker)
   },
-  union: ({ options = [] }, name, maker) => fitting(maker.dice.pick(options), name, maker),
+  union: ({ options = [] }, name, maker) => makeFitting(maker.dice.pick(options), name, maker),
   literal: ({ values = [] }, _name, { dice }) => dice.pick(values),
   enum: ({ entries = {} }, name, { dice }) => {
     const [likely, values] = [likelyWords[name], Object.values(entries)]

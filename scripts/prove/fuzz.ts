@@ -15,9 +15,9 @@ import { buildProduct, insertSession, insertStore, insertUser } from '#test/rows
 import { silentLog } from '#test/silent-log.ts'
 import {
   type Dice,
-  fitting,
+  makeFitting,
   makeDice,
-  Seen,
+  SeenValues,
   spoil,
   strangeTexts,
   strangeValue,
@@ -38,8 +38,13 @@ type Caller = {
   /** Ids of orders that this caller has seen in answers. */
   orders: string[]
 }
-type Sent = { method: string; url: string; payload?: string; headers: Record<string, string> }
-type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Report }
+type SentRequest = {
+  method: string
+  url: string
+  payload?: string
+  headers: Record<string, string>
+}
+type Fuzz = { app: App; dice: Dice; seen: SeenValues; callers: Caller[]; report: Report }
 
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const REQUESTS_A_DAY = 800
@@ -54,7 +59,7 @@ const lifeOfOrders: readonly Line[] = [
   updateOrderStatus,
 ]
 /** Texts that no answer may contain. */
-const inside =
+const internalWords =
   /node_modules|\n\s+at |Failed query|server\/(modules|platform)|syntax error at|PostgreSQL/
 
 /**
@@ -71,7 +76,7 @@ export async function proveFuzz({ requests, seed }: Options): Promise<Report> {
   try {
     await migrate(database, migrations)
     const app = await open(database, clock, lines)
-    const seen = new Seen()
+    const seen = new SeenValues()
     const fuzz = { app, seen, report, dice: makeDice(seed), callers: await settle(database, seen) }
     for (const caller of fuzz.callers) await greet(app, caller)
     for (let sent = 1; sent <= requests; sent++) {
@@ -115,7 +120,7 @@ async function open(database: Database, clock: Clock, lines: string[]): Promise<
 }
 
 /** Two shops that sell, one that was suspended, and people who buy there. */
-async function settle(database: Database, seen: Seen): Promise<Caller[]> {
+async function settle(database: Database, seen: SeenValues): Promise<Caller[]> {
   const holder = { database }
   const callers: Caller[] = [{ name: 'guest', cookies: {}, orders: [] }]
   for (const status of ['approved', 'approved', 'suspended'] as const) {
@@ -198,7 +203,7 @@ async function lookAtOrders({ app, callers, seen }: Fuzz): Promise<void> {
   }
 }
 
-function learn(body: string, caller: Caller, seen: Seen): void {
+function learn(body: string, caller: Caller, seen: SeenValues): void {
   seen.learn(JSON.parse(body))
   const shown = [...body.matchAll(/"orderId":"([^"]+)"/g)].map(([, id = '']) => id)
   caller.orders = [...new Set([...shown, ...caller.orders])].slice(0, 60)
@@ -213,15 +218,19 @@ function callerFor({ who, path }: Line, dice: Dice, callers: Caller[]): Caller {
 
 function faultOf(status: number, body: string, url: string): string | undefined {
   if (status >= 500 && status !== 503) return 'failed unexpectedly'
-  if (inside.test(body) && !url.startsWith('/api/docs')) return 'shows internals'
+  if (internalWords.test(body) && !url.startsWith('/api/docs')) return 'shows internals'
   if (({} as Record<string, unknown>)['polluted'] !== undefined) return 'polluted every object'
   const isOurs = status < 400 || body === '' || /^\{"code":"[A-Z_]+","message":"/.test(body)
   return isOurs ? undefined : 'answers in another format'
 }
 
-function request(line: Line, { orders }: Caller, maker: { dice: Dice; seen: Seen }): Sent {
+function request(
+  line: Line,
+  { orders }: Caller,
+  maker: { dice: Dice; seen: SeenValues },
+): SentRequest {
   const { dice } = maker
-  const fit = fitting(line.input, '', maker)
+  const fit = makeFitting(line.input, '', maker)
   const whole = dice.chance(0.6) ? withOwnOrder(fit, orders, dice) : fit
   const kind = dice.below(10)
   const input = kind < 6 ? whole : kind < 9 ? spoil(whole, dice) : strangeValue(dice)
@@ -230,7 +239,7 @@ function request(line: Line, { orders }: Caller, maker: { dice: Dice; seen: Seen
   return {
     method: line.method,
     url: dice.chance(0.1) ? url + queryOf({ page: strangeValue(dice) }, dice) : url,
-    payload: dice.chance(0.02) ? dice.pick(strangeTexts) : written(input, dice),
+    payload: dice.chance(0.02) ? dice.pick(strangeTexts) : writeBody(input, dice),
     headers: {
       'content-type': dice.chance(0.97) ? 'application/json' : 'text/plain',
       ...(dice.chance(0.3) && {
@@ -256,7 +265,7 @@ function partOf(input: unknown, name: string): string {
 }
 
 /** Some bodies contain keys such as `__proto__` that break careless merges. */
-function written(input: unknown, dice: Dice): string {
+function writeBody(input: unknown, dice: Dice): string {
   const text = JSON.stringify(input) ?? ''
   if (!text.startsWith('{') || !dice.chance(0.05)) return text
   const poison = dice.pick([
@@ -302,7 +311,7 @@ const oddPaths = [
 ] as const
 const oddMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE', 'POST'] as const
 
-function rubbish(dice: Dice): Sent {
+function rubbish(dice: Dice): SentRequest {
   const method = dice.pick(oddMethods)
   const path = dice.chance(0.7) ? dice.pick(oddPaths) : `/api${dice.pick(endpoints).path}`
   // A live stream never ends its answer.

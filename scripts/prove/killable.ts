@@ -2,13 +2,13 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 
 type Ask = (...given: unknown[]) => Promise<unknown>
-type Asking = { query: Ask }
-type Releasing = { release: () => void }
+type QueryClient = { query: Ask }
+type PooledClient = { release: () => void }
 
 /** The point at which a process is killed: the n-th call of the database, before it is sent or after its answer. */
 export type KillPoint = { call: number; sent: boolean }
 
-export class Killed extends Error {
+export class KilledError extends Error {
   override name = 'Killed'
 }
 
@@ -36,7 +36,9 @@ export class Killer {
   }
 
   watch({ pool }: Database): void {
-    const whole = pool as unknown as Asking & { connect: () => Promise<Asking & Releasing> }
+    const whole = pool as unknown as QueryClient & {
+      connect: () => Promise<QueryClient & PooledClient>
+    }
     const connect = whole.connect.bind(whole)
     whole.query = async (...given) => {
       const client = await whole.connect()
@@ -63,7 +65,7 @@ export class Killer {
         const part = target[name]
         if (typeof part !== 'function') return part
         return (...given: never[]) => {
-          if (this.isDead) throw new Killed('the process is gone')
+          if (this.isDead) throw new KilledError('the process is gone')
           return (part as (...all: never[]) => unknown).apply(target, given)
         }
       },
@@ -75,7 +77,7 @@ export class Killer {
       const [statement] = given as [string | { text: string }]
       const text = typeof statement === 'string' ? statement : statement.text
       if (text === 'rollback') return ask(...given)
-      if (this.isDead) throw new Killed('the process is gone')
+      if (this.isDead) throw new KilledError('the process is gone')
       const isHere = this.#point?.call === this.statements.push(text)
       if (isHere && !this.#point?.sent) this.#die()
       const answer = await ask(...given)
@@ -86,6 +88,6 @@ export class Killer {
 
   #die(): never {
     this.isDead = true
-    throw new Killed('killed here')
+    throw new KilledError('killed here')
   }
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { TestResult } from '../results.ts'
 import { stopOnSignal } from '../run.ts'
 import { buildIfChanged } from '../stamp.ts'
-import { type Extent, type Part, type Proved } from './part.ts'
+import { type Extent, type Part, type ProofResult } from './part.ts'
 import { parts } from './parts.ts'
 
 const USAGE = `npm run prove -- [part …] [--short | --long] [--seed N] [--only WORD …]
@@ -53,7 +53,7 @@ async function prove(part: Part): Promise<TestResult> {
   const started = performance.now()
   const proved = await part
     .prove({ extent, seed, words: values.only })
-    .catch((error: unknown): Proved => ({ faults: [String(error)], figure: 'ended early' }))
+    .catch((error: unknown): ProofResult => ({ faults: [String(error)], figure: 'ended early' }))
   const minutes = Math.round((performance.now() - started) / 600) / 100
   const passed = proved.faults.length === 0
   console.log(
@@ -84,12 +84,12 @@ async function prove(part: Part): Promise<TestResult> {
 
 stopOnSignal()
 const tests: TestResult[] = []
-const chosen = choose()
+const chosenParts = choose()
 buildIfChanged()
-for (const part of chosen) tests.push(await prove(part))
+for (const part of chosenParts) tests.push(await prove(part))
 const report = process.env['PROOFS_REPORT']
 if (report) writeFileSync(report, JSON.stringify({ tests }))
-const failed = tests.filter(({ state }) => state === 'failed').length
-console.log(`\n${tests.length - failed} parts passed, ${failed} failed`)
+const failedTests = tests.filter(({ state }) => state === 'failed').length
+console.log(`\n${tests.length - failedTests} parts passed, ${failedTests} failed`)
 // A database that could not be opened may leave handles that keep the process running.
-process.exit(failed > 0 ? 1 : 0)
+process.exit(failedTests > 0 ? 1 : 0)

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { Stryker } from '@stryker-mutator/core'
 import config from '../../stryker.config.json' with { type: 'json' }
-import { filesIn, isQuickTest, testsElsewhere, within } from './mutants/module-tests.ts'
-import type { Extent, Proved } from './part.ts'
+import { filesIn, isQuickTest, testsElsewhere, filesWithin } from './mutants/module-tests.ts'
+import type { Extent, ProofResult } from './part.ts'
 
 const modules = ['orders', 'inventory', 'payments', 'billing', 'giftcodes', 'accounts']
 const layers = ['rules', 'commands', 'queries']
@@ -36,12 +36,12 @@ function partOf(module: string, layer: string): Part {
   const files = filesIn(folder).filter((file) => layer !== 'rules' || ofLayer.test(file))
   return {
     name: `${module}/${layer}`,
-    mutate: within(
+    mutate: filesWithin(
       folder,
       files.filter((file) => ofLayer.test(file) && !notMutated.test(file)),
     ),
     tests: [
-      ...within(folder, files.filter(isQuickTest)),
+      ...filesWithin(folder, files.filter(isQuickTest)),
       ...(layer === 'rules' ? [] : testsElsewhere(module)),
     ],
   }
@@ -53,11 +53,11 @@ function http(): Part {
   const files = filesIn(folder)
   return {
     name: 'http',
-    mutate: within(
+    mutate: filesWithin(
       folder,
       files.filter((file) => !/\.test\.ts$|^(?:page|docs)/.test(file)),
     ),
-    tests: within(folder, files.filter(isQuickTest)),
+    tests: filesWithin(folder, files.filter(isQuickTest)),
   }
 }
 
@@ -88,7 +88,10 @@ function report(name: string, mutants: Mutants): number {
  * Mutates the chosen code, and prints each score and the faults that lived. Without words: the rules, in minutes; with
  * `long` every layer, in many hours.
  */
-export async function proveMutation(words: readonly string[], extent: Extent): Promise<Proved> {
+export async function proveMutation(
+  words: readonly string[],
+  extent: Extent,
+): Promise<ProofResult> {
   mkdirSync('.tmp/mutation', { recursive: true })
   const usual = extent === 'long' ? [...modules, 'http'] : ['rules']
   const scores: { name: string; score: number }[] = []

@@ -16,16 +16,16 @@ import { makeVaults } from '#server/vaults.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { insertPushDevice } from '#test/rows.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { Killed, Killer } from './killable.ts'
+import { KilledError, Killer } from './killable.ts'
 import { openPaymentStage, type PaymentStage } from './payment-stage.ts'
 import { openStageDatabase, type StageDatabase } from './stage-database.ts'
 
 type Report = { faults: string[]; figure: string }
 /** What a service got: the Message-ID, the id of the message, or the tag of a notice on a device. */
-type Got = { channel: Channel; id: string; at: Date }
+type ReceivedNotice = { channel: Channel; id: string; at: Date }
 
 /** `killedAt`: the time of the kill. */
-type Ran = { got: Got[]; killedAt: Date | undefined }
+type KillRun = { got: ReceivedNotice[]; killedAt: Date | undefined }
 
 /** One kill: in the middle of sending on a channel, before or after the service got it, while another channel fails. */
 type Plan = { killed: Channel; failing: Channel; isAfter: boolean; switchesOff: boolean }
@@ -70,12 +70,12 @@ function planOf(round: number): Plan {
   }
 }
 
-async function runRound(stage: StageDatabase, killer: Killer, plan: Plan): Promise<Ran> {
+async function runRound(stage: StageDatabase, killer: Killer, plan: Plan): Promise<KillRun> {
   killer.arm(undefined)
   stage.time.now = new Date('2026-11-16T06:30:00.000Z')
   const scene = await openPaymentStage(stage, { people: 1, stock: 2 })
   await prepare(scene)
-  const got: Got[] = []
+  const got: ReceivedNotice[] = []
   let killedAt: Date | undefined
   const services = makeServices(stage, { killer, plan, got })
   let delivery = services.start()
@@ -123,7 +123,7 @@ async function switchOff({ database }: PaymentStage): Promise<void> {
   await database.pool.query('update phone_numbers set stopped_at = now()')
 }
 
-type Round = { killer: Killer; plan: Plan; got: Got[] }
+type Round = { killer: Killer; plan: Plan; got: ReceivedNotice[] }
 
 /** What a call of a service does: it fails, is taken, or ends the process before or after the service got it. */
 function makeTake({ time }: StageDatabase, { killer, plan, got }: Round) {
@@ -132,10 +132,10 @@ function makeTake({ time }: StageDatabase, { killer, plan, got }: Round) {
   const die = (): never => {
     isKilled = true
     killer.isDead = true
-    throw new Killed('killed here')
+    throw new KilledError('killed here')
   }
   return (channel: Channel, id: string): boolean => {
-    if (killer.isDead) throw new Killed('the process is gone')
+    if (killer.isDead) throw new KilledError('the process is gone')
     if (channel === plan.failing && failures++ < FAILURES) return false
     const isHere = !isKilled && channel === plan.killed
     if (isHere && !plan.isAfter) return die()
@@ -194,7 +194,11 @@ const pair = { publicKey: 'B'.repeat(87), privateKey: 'A'.repeat(43) }
 
 type Check = [isWrong: boolean, fault: string]
 
-async function findFaults({ database }: StageDatabase, plan: Plan, ran: Ran): Promise<string[]> {
+async function findFaults(
+  { database }: StageDatabase,
+  plan: Plan,
+  ran: KillRun,
+): Promise<string[]> {
   const { rows } = await database.pool.query<{ channel: Channel; state: string }>(
     'select channel, state from deliveries',
   )
@@ -212,7 +216,7 @@ async function findFaults({ database }: StageDatabase, plan: Plan, ran: Ran): Pr
 }
 
 /** What the services got. */
-function checksOfServices({ switchesOff }: Plan, { got, killedAt }: Ran): Check[] {
+function checksOfServices({ switchesOff }: Plan, { got, killedAt }: KillRun): Check[] {
   const idsOf = (channel: Channel) => got.flatMap((one) => (one.channel === channel ? one.id : []))
   const topics = new Set(idsOf('push')).size
   const late = got.filter(({ channel, at }) => channel !== 'email' && killedAt && at > killedAt)

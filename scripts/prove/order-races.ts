@@ -8,7 +8,7 @@ import type { Act, Race } from './race-runner.ts'
 import {
   ask,
   book,
-  type Booked,
+  type BookedStage,
   move,
   openBooked,
   openReady,
@@ -96,7 +96,7 @@ function withThreeBookings(what: string, make: (stage: Stage) => Act): Race {
   }
 }
 
-function atBooked(name: string, acts: (scene: Booked) => Act[]): Race {
+function atBooked(name: string, acts: (scene: BookedStage) => Act[]): Race {
   return {
     name,
     async set(app) {
@@ -118,7 +118,7 @@ function atReady(name: string, acts: (scene: Ready) => Act[]): Race {
   }
 }
 
-const ready = (scene: Booked) =>
+const ready = (scene: BookedStage) =>
   move(scene, 'ready', { orderId: scene.orderId, status: 'Ready for Pickup' })
 
 const collect = (scene: Ready) =>
@@ -131,7 +131,7 @@ const guess = (scene: Ready) =>
     code: scene.code === '000000' ? '000001' : '000000',
   })
 
-const cannotHandOver = (scene: Booked) =>
+const cannotHandOver = (scene: BookedStage) =>
   move(scene, 'cannot hand over', {
     orderId: scene.orderId,
     status: 'Cancelled',
@@ -160,7 +160,7 @@ function change(name: string, statement: string, id: string): Act {
 }
 
 /** Runs the scheduled job of the deadline until the order no longer waits for it. */
-function expire({ app, orderId }: Booked): Act {
+function expire({ app, orderId }: BookedStage): Act {
   const due = `select 1 from orders where id = $1 and due_at <= '2026-11-18T14:30:00Z'`
   return {
     name: 'expire',

@@ -3,14 +3,14 @@ import { readResults, type TestResult } from '../results.ts'
 
 /** `short` is the extent in `npm test`, `usual` before a release, `long` as promised in the documentation. */
 export type Extent = 'short' | 'usual' | 'long'
-export type Proved = { faults: string[]; figure: string; tests?: TestResult[] }
+export type ProofResult = { faults: string[]; figure: string; tests?: TestResult[] }
 export type Part = {
   name: string
   /** The claim that the part proves, as a sentence. */
   shows: string
   /** True for a part that also runs in `npm test`, to a small extent. */
   short?: boolean
-  prove: (given: { extent: Extent; seed: number; words: string[] }) => Promise<Proved>
+  prove: (given: { extent: Extent; seed: number; words: string[] }) => Promise<ProofResult>
 }
 
 /** One part takes at most an hour. */
@@ -20,7 +20,7 @@ const LIMIT_SECONDS = 3600
 export async function proveByRunner(
   command: readonly string[],
   env: Record<string, string>,
-): Promise<Proved> {
+): Promise<ProofResult> {
   const report = `.tmp/report-${process.pid}.json`
   const { code, seconds } = await run(
     command.map((word) => word.replace('REPORT', report)),
@@ -38,11 +38,14 @@ export async function proveByRunner(
   return { tests, faults, figure: `${tests.length} tests, ${failed.length} failed, ${minutes} min` }
 }
 
-export function proveByVitest(words: string[], env: Record<string, string>): Promise<Proved> {
+export function proveByVitest(words: string[], env: Record<string, string>): Promise<ProofResult> {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']
   return proveByRunner([bin('vitest'), 'run', ...reporters, ...words], env)
 }
 
-export function proveByPlaywright(words: string[], env: Record<string, string>): Promise<Proved> {
+export function proveByPlaywright(
+  words: string[],
+  env: Record<string, string>,
+): Promise<ProofResult> {
   return proveByRunner([bin('playwright'), 'test', '--reporter=list,json', ...words], env)
 }

@@ -118,10 +118,10 @@ export async function provePaymentKills(): Promise<Report> {
   return { faults: report.faults, figure: `${report.kills} kills in ${flows.length} flows` }
 }
 
-type Playing = { stage: StageDatabase; killer: Killer; flow: Flow }
+type KillStage = { stage: StageDatabase; killer: Killer; flow: Flow }
 
 async function runFlow(
-  { stage, killer, flow }: Playing,
+  { stage, killer, flow }: KillStage,
   point: KillPoint | undefined,
   faults: string[],
 ): Promise<string[]> {

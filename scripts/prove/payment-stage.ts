@@ -108,9 +108,9 @@ function rememberError(stage: StageDatabase) {
   return (details: object) => void stage.errors.push(String((details as { err?: unknown }).err))
 }
 
-type Moving = { money: MoneyRound; bank: TestProvider; time: { now: Date } }
+type MoneyStage = { money: MoneyRound; bank: TestProvider; time: { now: Date } }
 
-async function pass({ money, bank, time }: Moving, minutes: number): Promise<void> {
+async function pass({ money, bank, time }: MoneyStage, minutes: number): Promise<void> {
   time.now = new Date(time.now.getTime() + minutes * MINUTE_MS)
   await bank.provider.runDue()
   await runJobs(money, time.now)
@@ -126,13 +126,13 @@ export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
   await endOverdueOrders(money, now)
 }
 
-type Arriving = { body: string; headers: Record<string, string>; time: { now: Date } }
+type ArrivingEvent = { body: string; headers: Record<string, string>; time: { now: Date } }
 
 /** Does the work of the webhook's route, without HTTP. */
 async function receive(
   database: Database,
   bank: TestProvider,
-  { body, headers, time }: Arriving,
+  { body, headers, time }: ArrivingEvent,
 ): Promise<number> {
   const raw = Buffer.from(body)
   if (!bank.payments.isWebhookSignature(raw, headers['x-razorpay-signature'] ?? '')) return 401

@@ -45,9 +45,9 @@ function post(name: string, { who, path, body, key = randomUUID() }: PostInput):
   return { name, run: ({ base }) => tell(() => who.caller.call('POST', path, { base, body, key })) }
 }
 
-type Seen = { price?: number; key?: string }
+type SeenPrice = { price?: number; key?: string }
 
-export function book({ product }: Stage, who: Person, { price, key }: Seen = {}): Act {
+export function book({ product }: Stage, who: Person, { price, key }: SeenPrice = {}): Act {
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
   const products = [price === undefined ? line : { ...line, price }]
   return post('book', { who, path: '/cop-order', body: { products }, key })
@@ -62,9 +62,9 @@ export const ask = (who: Person, name: string, orderId: string): Act =>
 /** A list of `count` equal requests. */
 export const times = (count: number, make: () => Act): Act[] => Array.from({ length: count }, make)
 
-export type Booked = Stage & { shopper: Person; orderId: string }
+export type BookedStage = Stage & { shopper: Person; orderId: string }
 
-export async function openBooked(app: RaceApp): Promise<Booked> {
+export async function openBooked(app: RaceApp): Promise<BookedStage> {
   const stage = await openStage(app, 3)
   const shopper = await newPerson(app, 'customer')
   await book(stage, shopper).run(app.calm)
@@ -76,7 +76,7 @@ export async function openBooked(app: RaceApp): Promise<Booked> {
 }
 
 /** A booking at Ready, with the code that the shopper sees. */
-export async function openReady(app: RaceApp): Promise<Booked & { code: string }> {
+export async function openReady(app: RaceApp): Promise<BookedStage & { code: string }> {
   const booked = await openBooked(app)
   const { orderId, shopper } = booked
   await move(booked, 'ready', { orderId, status: 'Ready for Pickup' }).run(app.calm)

@@ -54,7 +54,7 @@ export async function proveReplica({ main }: { main: string }): Promise<Report> 
 const own = (url: string) => withDatabase(url, 'chowk').replace('postgres@', 'chowk@')
 
 type Cluster = Awaited<ReturnType<typeof startPostgres>>
-type Disturbed = {
+type DisturbedReplica = {
   origin: Cluster
   replica: Cluster
   said: string[]
@@ -62,7 +62,7 @@ type Disturbed = {
 }
 
 /** The replica is used, stands still, follows again, and ends. */
-async function disturb({ origin, replica, said, search }: Disturbed): Promise<Report> {
+async function disturb({ origin, replica, said, search }: DisturbedReplica): Promise<Report> {
   const faults: string[] = []
   const expectSaid = async (text: string, when: string) => {
     const ms = await untilSaid(said, text)

@@ -12,14 +12,14 @@ import { partsOf, readList } from '../catalogue/read-list.ts'
 /** The city in which all queries are asked. */
 export const CITY = 'Jaipur'
 /** A Monday noon there. */
-export const now = new Date('2026-11-16T06:30:00Z')
+export const JUDGED_AT = new Date('2026-11-16T06:30:00Z')
 
 /** Fills an empty database with the demonstration city. */
 export async function seedCity(database: Database): Promise<void> {
   await seedDemoCity(database, {
     gallery: openGallery(),
     vault: makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom),
-    now,
+    now: JUDGED_AT,
     passwordHash: async () => 'hash',
     progress: () => undefined,
   })
@@ -29,7 +29,10 @@ export async function seedCity(database: Database): Promise<void> {
 export async function addCatalogue(database: Database, file: string): Promise<number> {
   const { fileHash, sheets } = await readList(file)
   const rules = loadMapping('mappings/fashion-catalogue.json')
-  const made = demonstrationLists(sheets[0]?.rows ?? [], rules, { store: undefined, now })
+  const made = demonstrationLists(sheets[0]?.rows ?? [], rules, {
+    store: undefined,
+    now: JUDGED_AT,
+  })
   const { lists, parts } = partsOf(made.lists)
   const request = { fileName: '', fileHash, lists, mapping: {}, save: 'valid' } as const
   const reports = await importLists(database, request, parts, () => undefined)

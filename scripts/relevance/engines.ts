@@ -6,11 +6,11 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { getProductsQuery, type SearchPage } from '#shared/contract/search.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { startPostgres } from '../postgres.ts'
-import { CITY, now, seedCity } from './city.ts'
+import { CITY, JUDGED_AT, seedCity } from './city.ts'
 import { lists } from './rows.ts'
 
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
-const settings = { durability: 'off', clock: () => now, log: silentLog } as const
+const settings = { durability: 'off', clock: () => JUDGED_AT, log: silentLog } as const
 const QUERIES_OF_A_CLASS = 8
 
 /** The demonstration city on PGlite, in memory. */
@@ -34,8 +34,8 @@ export async function compareEngines(here: SearchService) {
   for (const { query: search } of queries) {
     const query = getProductsQuery.parse({ search, city: CITY })
     const pages = [
-      await viewSearch(here, query, { now }),
-      await viewSearch(service, query, { now }),
+      await viewSearch(here, query, { now: JUDGED_AT }),
+      await viewSearch(service, query, { now: JUDGED_AT }),
     ]
     const [one, other] = pages.map((page) => JSON.stringify(withoutIds(page)))
     if (one !== other) faults.push(`${search}: PostgreSQL answers something else`)

@@ -5,14 +5,14 @@ import { SearchService } from '#server/modules/search/views/search-service.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { CITY, now, seedCity } from './city.ts'
-import { type Asked, impossible, judge } from './judge.ts'
+import { CITY, JUDGED_AT, seedCity } from './city.ts'
+import { type JudgedSearch, impossible, judge } from './judge.ts'
 import { findPieces } from './pieces.ts'
 import { golden } from './rows.ts'
 import { wordsOfNames } from './slips.ts'
 
 let database: TestDatabase
-let asked: Asked
+let asked: JudgedSearch
 /**
  * Highest number of statements of a search: usually one. A search with few results also counts the products of wider
  * steps, and reads up to three lists with one statement each.
@@ -21,7 +21,7 @@ const MOST_STATEMENTS = 8
 let statements = 0
 
 /** A handle for the same database that counts its statements. */
-const counting = (db: Db) =>
+const countStatements = (db: Db) =>
   new Proxy(db, {
     get(whole, name) {
       if (name === 'execute') statements += 1
@@ -31,9 +31,9 @@ const counting = (db: Db) =>
   })
 
 beforeAll(async () => {
-  database = await openTestDatabase({ clock: () => now })
+  database = await openTestDatabase({ clock: () => JUDGED_AT })
   await seedCity(database)
-  const db = counting(database.db)
+  const db = countStatements(database.db)
   const service = new SearchService({ db, replica: db })
   asked = { service, pieces: await findPieces(database) }
   await search('kurta')
@@ -44,7 +44,7 @@ type Filters = Partial<z.input<typeof getProductsQuery>>
 
 const search = (words: string, most = 24, filters: Filters = {}) =>
   viewSearch(asked.service, getProductsQuery.parse({ search: words, city: CITY, ...filters }), {
-    now,
+    now: JUDGED_AT,
     most,
   })
 

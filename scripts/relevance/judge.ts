@@ -2,21 +2,21 @@ import { viewSearch } from '#server/modules/search/views/search.ts'
 import { viewSuggestions } from '#server/modules/search/views/suggestions.ts'
 import type { SearchService } from '#server/modules/search/views/search-service.ts'
 import { getProductsQuery, suggestions } from '#shared/contract/search.ts'
-import { CITY, now } from './city.ts'
+import { CITY, JUDGED_AT } from './city.ts'
 import type { Piece } from './pieces.ts'
-import type { Judged, Row } from './rows.ts'
+import type { JudgedPart, Row } from './rows.ts'
 import type { Answer } from './traits.ts'
 
 export type Pieces = ReadonlyMap<string, Piece>
 /** The search that is asked, and the products of its database. */
-export type Asked = { service: SearchService; pieces: Pieces }
-type Seen = { page: Piece[]; answer: Omit<Answer, 'pool'> }
+export type JudgedSearch = { service: SearchService; pieces: Pieces }
+type SeenPage = { page: Piece[]; answer: Omit<Answer, 'pool'> }
 
 /** The failed checks of a row with the actual results, in one line; no line when all hold. */
 export async function judge(
-  { service, pieces }: Asked,
+  { service, pieces }: JudgedSearch,
   { query: search, expected }: Row,
-  judged: Judged = 'products',
+  judged: JudgedPart = 'products',
 ): Promise<string[]> {
   const seen =
     judged === 'suggestions' ? suggest(service, search, pieces) : find(service, search, pieces)
@@ -38,9 +38,11 @@ export function poolOf(pieces: Pieces): Piece[] {
   return pool
 }
 
-async function find(service: SearchService, search: string, pieces: Pieces): Promise<Seen> {
+async function find(service: SearchService, search: string, pieces: Pieces): Promise<SeenPage> {
   const query = getProductsQuery.parse({ search, city: CITY })
-  const { products, close, shown, didYouMean, notSold } = await viewSearch(service, query, { now })
+  const { products, close, shown, didYouMean, notSold } = await viewSearch(service, query, {
+    now: JUDGED_AT,
+  })
   const [page, under] = [products, close?.products ?? []].map((list) =>
     list.flatMap(({ _id }) => pieces.get(_id) ?? []),
   ) as [Piece[], Piece[]]
@@ -56,12 +58,12 @@ async function find(service: SearchService, search: string, pieces: Pieces): Pro
   return { page, answer }
 }
 
-async function suggest(service: SearchService, search: string, pieces: Pieces): Promise<Seen> {
+async function suggest(service: SearchService, search: string, pieces: Pieces): Promise<SeenPage> {
   const query = suggestions.input.parse({ search, city: CITY })
   const { products, subCategories, brands, stores, didYouMean } = await viewSuggestions(
     service,
     query,
-    now,
+    JUDGED_AT,
   )
   const page = products.flatMap(({ _id }) => pieces.get(_id) ?? [])
   const names = stores.map(({ shopName }) => shopName)

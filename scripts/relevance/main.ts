@@ -5,7 +5,7 @@ import { postgresFolder } from '../postgres.ts'
 import { addCatalogue } from './city.ts'
 import { compareEngines, openCity } from './engines.ts'
 import { floors } from './floors.ts'
-import { type Asked, impossible, judge } from './judge.ts'
+import { type JudgedSearch, impossible, judge } from './judge.ts'
 import { lists } from './rows.ts'
 import { findPieces } from './pieces.ts'
 import { judgeSlips } from './slips.ts'
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 })
 const isChosen = (list: string, name: string) =>
   (options.list ?? list) === list && (options.class ?? name) === name
-const chosen = Object.entries(lists).flatMap(([list, classes]) =>
+const chosenRows = Object.entries(lists).flatMap(([list, classes]) =>
   classes.filter(({ name }) => isChosen(list, name)).map((one) => ({ list, one })),
 )
 const checks = ['slips', 'engines'].filter((list) => isChosen(list, list))
@@ -35,7 +35,7 @@ const results: Result[] = []
 const notRun: string[] = []
 const cannotHold: string[] = []
 
-if (chosen.length + checks.length === 0)
+if (chosenRows.length + checks.length === 0)
   stop(`No such list or class. The lists are ${Object.keys(lists).join(', ')}, slips, engines`)
 if (options.catalogue !== '' && !existsSync(options.catalogue))
   stop(`There is no file ${options.catalogue}`)
@@ -49,13 +49,13 @@ await askWithCatalogue()
 await database.close()
 report()
 
-async function readAsked(): Promise<Asked> {
+async function readAsked(): Promise<JudgedSearch> {
   return { service, pieces: await findPieces(database) }
 }
 
 async function askLists(place: Place): Promise<void> {
   const asked = await readAsked()
-  for (const { list, one } of chosen) {
+  for (const { list, one } of chosenRows) {
     const faults: string[] = []
     for (const row of one[place]) faults.push(...(await judge(asked, row, one.judged)))
     const rows = one[place].length
@@ -77,7 +77,7 @@ async function askBothEngines(): Promise<void> {
 }
 
 async function askWithCatalogue(): Promise<void> {
-  const rows = chosen.reduce((sum, { one }) => sum + one.catalogue.length, 0)
+  const rows = chosenRows.reduce((sum, { one }) => sum + one.catalogue.length, 0)
   if (rows === 0) return
   if (options.catalogue === '') {
     notRun.push(`${rows} rows that need a file with real products: give --catalogue FILE`)

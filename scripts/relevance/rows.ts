@@ -4,21 +4,21 @@ import named from './traits.json' with { type: 'json' }
 import { type Check, checks, type Trait, traits } from './traits.ts'
 
 /** A check with its text. */
-export type Expected = Check & { says: string }
+export type NamedCheck = Check & { says: string }
 /**
  * A query, and all that a shopper may expect of the results. `isTuned`: words of the query were added to the search after
  * the row was written.
  */
-export type Row = { query: string; expected: readonly Expected[]; isTuned: boolean }
+export type Row = { query: string; expected: readonly NamedCheck[]; isTuned: boolean }
 /**
  * The part of an answer that is judged: the products, the products with the close ones under them, or the
  * suggestions.
  */
-export type Judged = 'products' | 'close' | 'suggestions'
+export type JudgedPart = 'products' | 'close' | 'suggestions'
 /** Queries of one sort. */
 export type QueryClass = {
   name: string
-  judged: Judged
+  judged: JudgedPart
   /** Asked in the demonstration city alone. */
   city: Row[]
   /** Asked when its shops also sell the products of the real catalogue. */
@@ -32,12 +32,12 @@ const functions = new Map<string, (...given: never[]) => Trait | Check>(
   Object.entries({ ...traits, ...checks }),
 )
 const texts = new Map(Object.entries(named))
-const known = new Map<string, Trait | Check>()
+const knownConditions = new Map<string, Trait | Check>()
 
 /** Reads `opens(4, both(sarees, text(/silk/i))); isSold` into its checks. Throws Error for an unknown word. */
-export function readExpectation(text: string): Expected[] {
+export function readExpectation(text: string): NamedCheck[] {
   const tokens = [...text.matchAll(TOKEN)]
-  const read: Expected[] = []
+  const read: NamedCheck[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const from = tokens[at]?.index ?? 0
     const { value, next } = valueAt(tokens, at)
@@ -70,10 +70,10 @@ function valueAt(tokens: Tokens, at: number): { value: Value; next: number } {
     given.push(one.value)
     next = one.next
   }
-  return { value: called(word, given), next: next + 1 }
+  return { value: callCondition(word, given), next: next + 1 }
 }
 
-function called(word: string, given: readonly Value[]): Trait | Check {
+function callCondition(word: string, given: readonly Value[]): Trait | Check {
   const made = functions.get(word)
   if (!made) throw new Error(`no such condition: ${word}`)
   return made(...(given as never[]))
@@ -81,8 +81,8 @@ function called(word: string, given: readonly Value[]): Trait | Check {
 
 function namedValue(word: string): Trait | Check {
   const text = texts.get(word)
-  const value = known.get(word) ?? (text ? traitOf(text) : called(word, []))
-  known.set(word, value)
+  const value = knownConditions.get(word) ?? (text ? traitOf(text) : callCondition(word, []))
+  knownConditions.set(word, value)
   return value
 }
 
@@ -99,7 +99,7 @@ function readLists(): Record<string, QueryClass[]> {
     const [list = '', name = '', judged, place, tuned, query = '', text = ''] = line.split('\t')
     const classes = (lists[list] ??= [])
     let own = classes.find((one) => one.name === name)
-    if (!own) classes.push((own = { name, judged: judged as Judged, city: [], catalogue: [] }))
+    if (!own) classes.push((own = { name, judged: judged as JudgedPart, city: [], catalogue: [] }))
     const row = { query, expected: readExpectation(text), isTuned: tuned === 'yes' }
     if (place !== 'catalogue') own.city.push(row)
     if (place !== 'city') own.catalogue.push(row)

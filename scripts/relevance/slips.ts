@@ -3,8 +3,8 @@ import { viewSearch } from '#server/modules/search/views/search.ts'
 import type { SearchService } from '#server/modules/search/views/search-service.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
 import { foldWords, singular } from '#shared/fold.ts'
-import { CITY, now } from './city.ts'
-import { type Asked, poolOf, type Pieces } from './judge.ts'
+import { CITY, JUDGED_AT } from './city.ts'
+import { type JudgedSearch, poolOf, type Pieces } from './judge.ts'
 
 /** Words such as "T-shirt", which does not mean a shirt. */
 const HYPHENED = /\b\w-\w+/g
@@ -50,7 +50,7 @@ function slip(word: string, random: (below: number) => number): string {
 
 async function idsOf(service: SearchService, search: string): Promise<string[]> {
   const query = getProductsQuery.parse({ search, city: CITY })
-  const { products } = await viewSearch(service, query, { now })
+  const { products } = await viewSearch(service, query, { now: JUDGED_AT })
   return products.map(({ _id }) => _id)
 }
 
@@ -58,7 +58,7 @@ async function idsOf(service: SearchService, search: string): Promise<string[]> 
  * Types each word that at least five products have in their names twice, each time with a slip. At least half of the
  * results must be results of the word itself.
  */
-export async function judgeSlips({ service, pieces }: Asked) {
+export async function judgeSlips({ service, pieces }: JudgedSearch) {
   const random = numbers()
   const words = [...wordsOfNames(pieces)].filter(([word, ids]) => word.length >= 5 && ids.size >= 5)
   const faults: string[] = []

@@ -24,11 +24,11 @@ export type Check = {
   possible?: (pool: readonly Piece[]) => boolean
 }
 
-const both =
+const isAll =
   (...all: Trait[]): Trait =>
   (piece) =>
     all.every((one) => one(piece))
-const either =
+const isAny =
   (...all: Trait[]): Trait =>
   (piece) =>
     all.some((one) => one(piece))
@@ -40,7 +40,7 @@ const colour =
   (name: string): Trait =>
   ({ colours }) =>
     colours.includes(name)
-const named =
+const isNamed =
   (pattern: RegExp): Trait =>
   ({ name }) =>
     pattern.test(name)
@@ -65,10 +65,10 @@ const inOther =
   ({ inStock }) =>
     inStock.some((variant) => variant.family !== family)
 const word = (family: string) => new RegExp(`\\b${family}\\b`, 'i')
-const hue = (family: string) => either(colour(family), tone(word(family)))
-const shade = (family: string, pattern: RegExp) => either(hue(family), tone(pattern), text(pattern))
+const hue = (family: string) => isAny(colour(family), tone(word(family)))
+const shade = (family: string, pattern: RegExp) => isAny(hue(family), tone(pattern), text(pattern))
 const isAdult: Trait = ({ age }) => age === 'Adult'
-const of =
+const isForGender =
   (...genders: string[]): Trait =>
   ({ gender }) =>
     genders.includes(gender)
@@ -78,11 +78,11 @@ const of =
  * them.
  */
 export const traits = {
-  both,
-  either,
+  both: isAll,
+  either: isAny,
   not,
   colour,
-  named,
+  named: isNamed,
   text,
   hue,
   /**
@@ -97,7 +97,7 @@ export const traits = {
   inColour,
   inOther,
   /** In stock in a colour besides this one, and not called by this colour alone. */
-  otherThan: (family: string) => both(inOther(family), not(named(word(family)))),
+  otherThan: (family: string) => isAll(inOther(family), not(isNamed(word(family)))),
   alsoInOther:
     (family: string): Trait =>
     ({ colours }) =>
@@ -141,15 +141,15 @@ export const traits = {
     ({ rupees }) =>
       rupees >= least,
   none: () => () => false,
-  unisex: () => of('Unisex'),
-  notWomens: () => not(of('Female')),
+  unisex: () => isForGender('Unisex'),
+  notWomens: () => not(isForGender('Female')),
   forKids: () => not(isAdult),
-  forWomen: () => both(isAdult, not(of('Male'))),
-  womens: () => both(isAdult, of('Female')),
-  forMen: () => both(isAdult, not(of('Female'))),
-  mens: () => both(isAdult, of('Male')),
-  forGirls: () => both(not(isAdult), not(of('Male'))),
-  forBoys: () => both(not(isAdult), not(of('Female'))),
+  forWomen: () => isAll(isAdult, not(isForGender('Male'))),
+  womens: () => isAll(isAdult, isForGender('Female')),
+  forMen: () => isAll(isAdult, not(isForGender('Female'))),
+  mens: () => isAll(isAdult, isForGender('Male')),
+  forGirls: () => isAll(not(isAdult), not(isForGender('Male'))),
+  forBoys: () => isAll(not(isAdult), not(isForGender('Female'))),
 }
 
 const inStock = (pool: readonly Piece[], one: Trait) =>
@@ -178,7 +178,7 @@ const opens = (count: number, one: Trait, sure: Trait = one): Check => ({
   holds: (page, answer) => opensWith(one, sure, count).holds([...page, ...answer.close], answer),
   possible: some(sure),
 })
-const before = (sooner: Trait, later: Trait): Check => ({
+const comesBefore = (sooner: Trait, later: Trait): Check => ({
   holds: (page) => {
     const firstLater = page.findIndex((piece) => later(piece) && !sooner(piece))
     return page.some(sooner) && (firstLater < 0 || page.findLastIndex(sooner) < firstLater)
@@ -229,40 +229,40 @@ export const checks = {
   opens,
   /** The word is in the name or in the description; the number in stock counts names only. */
   featured: (count: number, article: Trait, pattern: RegExp) =>
-    opens(count, both(article, text(pattern)), both(article, named(pattern))),
+    opens(count, isAll(article, text(pattern)), isAll(article, isNamed(pattern))),
   /** The product has this colour by its family or by its own name; the number in stock counts families only. */
   coloured: (count: number, article: Trait, family: string) =>
-    opens(count, both(article, hue(family)), both(article, inColour(family))),
+    opens(count, isAll(article, hue(family)), isAll(article, inColour(family))),
   opensIn: (count: number, one: Trait, family: string, pattern: RegExp = word(family)) =>
-    opens(count, both(one, shade(family, pattern)), both(one, inColour(family))),
+    opens(count, isAll(one, shade(family, pattern)), isAll(one, inColour(family))),
   /**
    * The first results have this very shade, the next ones its colour families, as far as the city has them in stock.
    */
   shadeFirst: (article: Trait, pattern: RegExp, count: number, ...families: string[]): Check => {
-    const [very, sure] = [both(article, tone(pattern)), both(article, toneInStock(pattern))]
-    const family = either(very, both(article, either(...families.map(colour))))
-    const inFamily = either(sure, both(article, either(...families.map(inColour))))
+    const [very, sure] = [isAll(article, tone(pattern)), isAll(article, toneInStock(pattern))]
+    const family = isAny(very, isAll(article, isAny(...families.map(colour))))
+    const inFamily = isAny(sure, isAll(article, isAny(...families.map(inColour))))
     return all(atLeast(1, very), opensWith(very, sure, count), opensWith(family, inFamily, 10))
   },
   /** The word of the query is in names: the first results have it, and the search finds most products that have it. */
   foundByWord: (pattern: RegExp): Check => ({
     holds: (page, { pool }) => {
-      const most = Math.min(inStock(pool, named(pattern)).length, PAGE_SIZE_SHOPPER)
+      const most = Math.min(inStock(pool, isNamed(pattern)).length, PAGE_SIZE_SHOPPER)
       const opening = page.slice(0, Math.min(most, 8))
-      const found = page.filter(named(pattern)).length
-      return page.length >= most && opening.every(named(pattern)) && found >= most * 0.8
+      const found = page.filter(isNamed(pattern)).length
+      return page.length >= most && opening.every(isNamed(pattern)) && found >= most * 0.8
     },
-    possible: (pool) => inStock(pool, named(pattern)).length > 0,
+    possible: (pool) => inStock(pool, isNamed(pattern)).length > 0,
   }),
   /** Of both kinds, those of `sooner` come before those of `later`. */
-  before,
+  before: comesBefore,
   /** Few products match all words: they come first, then others of the article, then the rest. */
   rare: (whole: Trait, article: Trait, goods: Trait): Check =>
     all(
       { holds: (page) => page.length >= 8 },
       allFirst(whole),
       first(3, article),
-      before(article, not(goods)),
+      comesBefore(article, not(goods)),
     ),
   /** At most 4 of the first 12 are of one shop; more only when the other shops have no other such product. */
   spreadOverShops: (one: Trait): Check => ({
@@ -284,7 +284,7 @@ export const checks = {
   saysNotSold: (pattern: RegExp): Check => ({
     holds: (_page, { notSold, shown, didYouMean }) =>
       notSold !== null && didYouMean === null && shown !== 'asked' && shown !== 'corrected',
-    possible: (pool) => !pool.some(named(pattern)),
+    possible: (pool) => !pool.some(isNamed(pattern)),
   }),
   isSold: (): Check => ({ holds: (_page, { notSold }) => notSold === null }),
   /** The answer does not correct the words. */

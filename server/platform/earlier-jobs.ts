@@ -10,7 +10,7 @@ import { inTransaction, jobQueues, type ListenerJob } from './job-queues.ts'
 const LAST_EARLIER_VERSION = 24
 const LOCK_KEY = 1_010_012
 
-type Earlier = { name: string; data: ListenerJob | { batch: ListenerJob[] }; message: string }
+type EarlierJob = { name: string; data: ListenerJob | { batch: ListenerJob[] }; message: string }
 
 /** Renames the schema of the earlier tables, so that pg-boss creates its own. */
 export async function setEarlierTablesAside(database: Database): Promise<void> {
@@ -26,7 +26,7 @@ export async function setEarlierTablesAside(database: Database): Promise<void> {
 export async function moveEarlierJobs(database: Database, boss: PgBoss): Promise<void> {
   await underLock(database, async (tx) => {
     if (!(await exists(tx, 'pgboss_10.job'))) return
-    const { rows } = await tx.execute<Earlier>(sql`
+    const { rows } = await tx.execute<EarlierJob>(sql`
       select name, data, coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as message
       from pgboss_10.job where name like 'listeners%' and state < 'completed' order by created_on`)
     for (const { queue, deadQueue } of Object.values(jobQueues)) {
@@ -40,11 +40,11 @@ export async function moveEarlierJobs(database: Database, boss: PgBoss): Promise
 }
 
 /** One row of the earlier tables may contain several jobs. */
-function single({ data }: Earlier): { data: ListenerJob }[] {
+function single({ data }: EarlierJob): { data: ListenerJob }[] {
   return 'batch' in data ? data.batch.map((job) => ({ data: job })) : [{ data }]
 }
 
-function deadSingle(row: Earlier): { data: object }[] {
+function deadSingle(row: EarlierJob): { data: object }[] {
   return single(row).map(({ data }) => ({ data: { ...data, failed: { message: row.message } } }))
 }
 

@@ -11,7 +11,7 @@ import type { RetryPolicy } from './retry-policy.ts'
 import { groupCalls, type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
-import { traced } from './tracing/traced.ts'
+import { traceWork } from './tracing/traced.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -163,7 +163,7 @@ async function runJobs(work: Work): Promise<number> {
   for (const job of jobs) {
     const { listener, event, payload } = job.data
     try {
-      await traced({ kind: 'job', text: listener }, async () =>
+      await traceWork({ kind: 'job', text: listener }, async () =>
         byName.get(listener)?.handle(payload, database),
       )
       done.push(job)

@@ -23,7 +23,7 @@ export type LiveNotice =
   | { event: 'sessions.ended'; shopperId: string }
 
 /** The names of the moved events, and the queues that got jobs. */
-export type Moved = { events: EventName[]; queues: Set<string> }
+export type MovedEvents = { events: EventName[]; queues: Set<string> }
 
 const MOST_EVENTS = 200
 const NOTICES_IN_ONE = 20
@@ -32,18 +32,18 @@ const NOTICES_IN_ONE = 20
  * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. When a filter fails,
  * its listener gets all events, so that no event is delayed.
  */
-export async function moveOutbox(parts: Parts): Promise<Moved> {
+export async function moveOutbox(parts: Parts): Promise<MovedEvents> {
   const moved = await moveWithFilters(parts)
   countEvents(moved.events)
   return moved
 }
 
-async function moveWithFilters(parts: Parts): Promise<Moved> {
+async function moveWithFilters(parts: Parts): Promise<MovedEvents> {
   const { database, log } = parts
   const move = (choose: Choose) =>
     database.transaction((tx) => moveEvents(tx, parts, choose), { silent: true })
   try {
-    return await move(chosen)
+    return await move(choosePayloads)
   } catch (error) {
     log.error({ err: error }, 'events could not be filtered for their listeners')
     return move(async (_tx, _listener, payloads) => payloads)
@@ -52,14 +52,14 @@ async function moveWithFilters(parts: Parts): Promise<Moved> {
 
 type Choose = (tx: Tx, listener: Listener<unknown>, payloads: unknown[]) => Promise<unknown[]>
 
-const chosen: Choose = async (tx, { filter }, payloads) =>
+const choosePayloads: Choose = async (tx, { filter }, payloads) =>
   filter ? filter(tx, payloads) : payloads
 
 async function moveEvents(
   tx: Tx,
   { boss, listeners }: Pick<Parts, 'boss' | 'listeners'>,
   choose: Choose,
-): Promise<Moved> {
+): Promise<MovedEvents> {
   const { rows } = await tx.execute<RecordedEvent & { id: number }>(sql`
     delete from ${outbox} where id in
       (select id from ${outbox} order by id limit ${MOST_EVENTS} for update skip locked)

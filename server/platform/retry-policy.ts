@@ -21,7 +21,7 @@ export const webhookRetries: RetryPolicy = {
 }
 
 /** Seconds from the last of `tries` failed attempts to the next one; undefined after the last attempt. */
-export function waitAfter(
+export function backoffSeconds(
   { firstSeconds, longestSeconds, tries }: RetryPolicy,
   failed: number,
 ): number | undefined {

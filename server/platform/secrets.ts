@@ -157,15 +157,19 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
   }
 }
 
-type Opened = { code: string; token: string }
+type OpenedCode = { code: string; token: string }
 
 /** The code and the token in a decrypted text. */
-export function splitIssued(text: string): Opened {
+export function splitIssued(text: string): OpenedCode {
   const [code = '', token = ''] = text.split(' ')
   return { code, token }
 }
 
-export function hashIssued(keys: Pick<Keys, 'pickup'>, subject: string, { code, token }: Opened) {
+export function hashIssued(
+  keys: Pick<Keys, 'pickup'>,
+  subject: string,
+  { code, token }: OpenedCode,
+) {
   return {
     codeMac: mac(keys.pickup, 'code', subject, code),
     tokenMac: mac(keys.pickup, 'token', token),

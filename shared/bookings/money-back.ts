@@ -1,4 +1,4 @@
-type Paid = {
+type PaidBooking = {
   /** True when an online payment has arrived, also while it goes back. */
   isPaid: boolean
   amountPaise: number
@@ -20,7 +20,12 @@ export type MoneyBack = {
 }
 
 /** Decides what may be promised about the money of a booking, for all screens and emails. */
-export function moneyBackOf({ isPaid, amountPaise, refundedPaise, disputes }: Paid): MoneyBack {
+export function moneyBackOf({
+  isPaid,
+  amountPaise,
+  refundedPaise,
+  disputes,
+}: PaidBooking): MoneyBack {
   if (!isPaid) return { kind: 'nothing', paise: 0 }
   const before = disputes.reduce(
     (sum, { isOpen, takenPaise }) => sum + (isOpen ? 0 : takenPaise),

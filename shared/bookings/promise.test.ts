@@ -3,8 +3,8 @@ import { translate } from '#shared/translate.ts'
 import { silenceWords } from './money-back.ts'
 import { promiseOf } from './promise.ts'
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
-const [noon, three, night] = [at(12), at(15), at(20)]
+const hourAt = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
+const [noon, three, night] = [hourAt(12), hourAt(15), hourAt(20)]
 
 test.each([
   ['before the promised time', three, night, noon, 'bookings.promiseReady', 'bookings.silent'],

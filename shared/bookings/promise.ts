@@ -2,7 +2,7 @@ import { type MoneyBack, silenceWords } from './money-back.ts'
 
 type Moment = string | Date | null
 
-type Promised = {
+type PromisedTimes = {
   /** The ready-by time stored with the booking. */
   readyByAt: Moment
   /** The deadline of the store, at which an unanswered booking is cancelled. */
@@ -14,7 +14,7 @@ type Promised = {
  * time of the promise, and what happens when the shop is silent, which is a sentence about the booking. Both are message
  * keys with the placeholders `readyBy`, `dueAt` and `amount`; a part that is not true at `now` is missing.
  */
-export function promiseOf({ readyByAt, dueAt }: Promised, back: MoneyBack['kind'], now: Date) {
+export function promiseOf({ readyByAt, dueAt }: PromisedTimes, back: MoneyBack['kind'], now: Date) {
   const ready = timeOf(readyByAt)
   const due = timeOf(dueAt)
   const isPromised = ready !== null && (due === null || ready < due)

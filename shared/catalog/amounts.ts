@@ -13,14 +13,14 @@ const amount = new RegExp(
   'i',
 )
 const sum = String.raw`(?:\d{1,3}(?:[, ]\d{2,3})*(?<=\d{3})|\d+)(?:\.\d+)?`
-const among = new RegExp(
+const amountAmong = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?:${currency} ?${sum}(?![\p{L}\p{N}]|[-/._][\p{L}\p{N}])|${sum} ?(?:${currency}(?![\p{L}\p{M}])|/[-=]))`,
   'iu',
 )
 
 /** The first price in a sentence that a word or sign marks as rupees: `refund of Rs 1,290`; null without one. */
 export function rupeesAmong(text: string): number | null {
-  const found = among.exec(text.slice(0, LONGEST))?.[0]
+  const found = amountAmong.exec(text.slice(0, LONGEST))?.[0]
   return found === undefined ? null : readRupees(found)
 }
 

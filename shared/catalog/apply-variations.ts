@@ -6,7 +6,7 @@ export type VariationValues = Partial<Record<VariationAttribute, readonly string
 
 type Row = { attributes: Attributes }
 
-export type Applied<R> =
+export type AppliedVariations<R> =
   | {
       ok: true
       rows: R[]
@@ -23,7 +23,7 @@ export function applyVariations<R extends Row>(
   selected: readonly VariationAttribute[],
   values: VariationValues,
   { rows, makeRow }: { rows: readonly R[]; makeRow: (attributes: Attributes) => R },
-): Applied<R> {
+): AppliedVariations<R> {
   const lists = selected.map((name) => ({ name, entries: entriesOf(values[name]) }))
   const filled = lists.filter(({ entries }) => entries.length > 0)
   const count =

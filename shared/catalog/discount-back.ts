@@ -1,4 +1,4 @@
-type Credited = {
+type CreditedBill = {
   /** The value of the goods of a bill. */
   totalPaise: number
   /** The part of it that gift codes paid. */
@@ -13,7 +13,7 @@ type Credited = {
  * The part of a return that a gift code had paid, in paise. It is shared in the proportion of the bill, and the odd
  * paisa belongs to the money. The parts of several returns add up to the discount exactly.
  */
-export function discountBack(bill: Credited): number {
+export function discountBack(bill: CreditedBill): number {
   const { totalPaise, discountPaise, creditedPaise, backPaise } = bill
   return Math.max(0, Math.floor((discountPaise * creditedPaise) / totalPaise) - backPaise)
 }

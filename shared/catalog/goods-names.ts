@@ -17,11 +17,11 @@ export function namesOf(t: Translator): FindName {
 
 /** A sub-category's name in the reader's language; an unknown one keeps the shop's name. */
 export function subCategoryName(find: FindName, name: string): string {
-  return known(find, 'subCategories', name) ?? name
+  return findKnownName(find, 'subCategories', name) ?? name
 }
 
 export function occasionName(find: FindName, name: string): string {
-  return known(find, 'occasions', name) ?? name
+  return findKnownName(find, 'occasions', name) ?? name
 }
 
 /** A colour's name in the reader's language, word by word: unknown words stay as the shop wrote them. */
@@ -46,16 +46,16 @@ export function attributeName(
  */
 export function placeName(find: FindName, name: string): string {
   const [, pin = '', place = name] = /^(\d{6} )(.+)$/.exec(name) ?? []
-  const whole = known(find, 'places', place)
+  const whole = findKnownName(find, 'places', place)
   if (whole !== undefined) return `${pin}${whole}`
   const words = place
     .split(' ')
-    .map((word) => (/^\d+$/.test(word) ? word : known(find, 'places', word)))
+    .map((word) => (/^\d+$/.test(word) ? word : findKnownName(find, 'places', word)))
   return words.includes(undefined) ? name : `${pin}${words.join(' ')}`
 }
 
 function wordByWord(find: FindName, kind: NameKind, name: string): string {
-  const word = (part: string) => known(find, kind, part)
+  const word = (part: string) => findKnownName(find, kind, part)
   return word(name) ?? name.replaceAll(/[^\s/,&+-]+/g, (part) => word(part) ?? part)
 }
 
@@ -66,7 +66,7 @@ export function messageName(name: string): string {
 }
 
 /** Names with a dot are unknown: the dot would be read as a nested message key. */
-function known(find: FindName, kind: NameKind, name: string): string | undefined {
+function findKnownName(find: FindName, kind: NameKind, name: string): string | undefined {
   const key = messageName(name)
   return /^[A-Z][^.]*$/.test(key) ? find(kind, key) : undefined
 }

@@ -34,7 +34,7 @@ export type FoundSize =
   | { system: 'bangles'; size: (typeof familySizes.bangles)[number] }
 
 /** A measure, and the size that it gives. */
-export type Measured = FoundSize & { measure: Measure; mm: number }
+export type MeasuredSize = FoundSize & { measure: Measure; mm: number }
 
 /** A screen is read to about a millimetre, so that a foot of 263 mm still wears the UK 8 of 262.5 mm. */
 const READING_MM = 1

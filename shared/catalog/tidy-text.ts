@@ -2,12 +2,12 @@
  * Invisible characters: control characters, characters that change the reading direction, and characters without width.
  * The two joiners are visible after a sign of an Indian script and inside an emoji.
  */
-const unseen =
+const unseenCharacters =
   /(?![\0\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
 
 /** The text without invisible characters. */
 export function withoutUnseen(text: string): string {
-  return text.replaceAll(unseen, '')
+  return text.replaceAll(unseenCharacters, '')
 }
 
 /** Removes invisible characters, and replaces each run of white space (also line ends) by one space. */

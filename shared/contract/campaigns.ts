@@ -114,13 +114,13 @@ export const CampaignPreview = z.object({
 })
 export type CampaignPreview = z.infer<typeof CampaignPreview>
 
-const managed = { who: 'merchant', role: 'manager', limit: 'merchant' } as const
-const Saved = Message.extend({ campaign: Campaign })
+const managerCall = { who: 'merchant', role: 'manager', limit: 'merchant' } as const
+const SavedCampaign = Message.extend({ campaign: Campaign })
 const One = z.strictObject({ campaignId: AnyId })
 const changedByOffer = ['GET /campaigns', 'GET /getProducts', 'GET /product']
 
 export const getCampaigns = endpoint({
-  ...managed,
+  ...managerCall,
   seenBySupport: true,
   method: 'GET',
   path: '/campaigns',
@@ -131,7 +131,7 @@ export const getCampaigns = endpoint({
 })
 
 export const previewCampaign = endpoint({
-  ...managed,
+  ...managerCall,
   method: 'POST',
   path: '/campaigns/preview',
   effect: 'read',
@@ -142,7 +142,7 @@ export const previewCampaign = endpoint({
 })
 
 export const saveCampaign = endpoint({
-  ...managed,
+  ...managerCall,
   who: 'open-merchant',
   method: 'POST',
   path: '/campaigns',
@@ -150,12 +150,12 @@ export const saveCampaign = endpoint({
   changes: changedByOffer,
   summary: `Make an offer, or change a planned or running one: at most ${MAX_CAMPAIGN_DAYS} days long, and at most ${MAX_CAMPAIGNS} that have not ended.`,
   input: CampaignForm,
-  output: Saved,
+  output: SavedCampaign,
   errors: ['NOT_FOUND', 'CAMPAIGN_CONFLICT'],
 })
 
 export const endCampaign = endpoint({
-  ...managed,
+  ...managerCall,
   method: 'POST',
   path: '/campaigns/end',
   idempotent: true,

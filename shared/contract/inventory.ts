@@ -210,7 +210,7 @@ export const getStockMovements = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const Waited = z.object({
+const WaitedVariant = z.object({
   variantId: Id,
   productId: Id,
   productName: z.string(),
@@ -228,7 +228,7 @@ export const waitlist = endpoint({
   input: Nothing,
   output: z.object({
     waiting: z.array(
-      Waited.extend({
+      WaitedVariant.extend({
         sellingPrice: Rupees,
         shopName: z.string(),
         since: Instant,
@@ -274,7 +274,7 @@ export const storeWaitlist = endpoint({
   input: Nothing,
   output: z.object({
     variants: z.array(
-      Waited.extend({
+      WaitedVariant.extend({
         waiting: z.int(),
         holds: z.array(z.object({ _id: Id, until: Instant })),
       }),

@@ -119,7 +119,7 @@ export const removePushDevice = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const Wanted = z.object({ wanted: z.boolean() })
+const WantedSwitch = z.object({ wanted: z.boolean() })
 const ofOwner = { who: 'merchant', role: 'owner' } as const
 
 export const getFirstBookingNote = endpoint({
@@ -130,7 +130,7 @@ export const getFirstBookingNote = endpoint({
   summary:
     'The owner’s setting for the notice of a day’s first booking that nobody of the shop has seen for 15 minutes of open hours.',
   input: Nothing,
-  output: Wanted,
+  output: WantedSwitch,
 })
 
 export const saveFirstBookingNote = endpoint({
@@ -141,5 +141,5 @@ export const saveFirstBookingNote = endpoint({
   answers: 'GET /first-booking-note',
   summary: 'Ask for the notice of an unseen first booking, by e-mail and on devices, or stop it.',
   input: z.strictObject({ wanted: z.boolean() }),
-  output: Message.extend(Wanted.shape),
+  output: Message.extend(WantedSwitch.shape),
 })

@@ -85,7 +85,7 @@ export const seeProduct = endpoint({
   output: z.object({}),
 })
 
-const Wanted = z.object({ wanted: z.boolean() })
+const WantedSwitch = z.object({ wanted: z.boolean() })
 
 export const getStockNote = endpoint({
   ...ofManager,
@@ -95,7 +95,7 @@ export const getStockNote = endpoint({
   summary:
     'The caller’s setting for the weekly note: on Mondays it names the store’s variants that run low, by e-mail and on devices that show notices.',
   input: Nothing,
-  output: Wanted,
+  output: WantedSwitch,
 })
 
 export const saveStockNote = endpoint({
@@ -106,5 +106,5 @@ export const saveStockNote = endpoint({
   answers: 'GET /stock-note',
   summary: 'Ask for the weekly note about low stock, or stop it.',
   input: z.strictObject({ wanted: z.boolean() }),
-  output: Message.extend(Wanted.shape),
+  output: Message.extend(WantedSwitch.shape),
 })

@@ -16,7 +16,7 @@ export const ReviewFields = z.strictObject({
 })
 
 const Answer = z.object({ text: z.string(), at: Instant })
-const Hidden = z.object({ reason: z.string(), at: Instant })
+const HiddenNote = z.object({ reason: z.string(), at: Instant })
 
 export const Review = z.object({
   reviewId: Id,
@@ -79,7 +79,7 @@ export const OwnReview = Review.omit({ author: true }).extend({
   /** Time until which the writer may change the review, once; null when it cannot be changed. */
   editUntil: Instant.nullable(),
   /** Hidden by an administrator, with the reason. */
-  hidden: Hidden.nullable(),
+  hidden: HiddenNote.nullable(),
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
@@ -174,7 +174,7 @@ export const reportReview = endpoint({
 
 const ReceivedReview = Review.extend({
   orderNumber: z.string(),
-  hidden: Hidden.nullable(),
+  hidden: HiddenNote.nullable(),
 })
 export type ReceivedReview = z.infer<typeof ReceivedReview>
 
@@ -224,7 +224,7 @@ export const reviewStates = ['reported', 'hidden', 'all'] as const
 const ListedReview = Review.extend({
   storeId: Id,
   shopName: z.string(),
-  hidden: Hidden.nullable(),
+  hidden: HiddenNote.nullable(),
   /** Reports since the last decision about the review. */
   reports: z.array(z.object({ reason: z.string(), at: Instant })),
 })
@@ -270,7 +270,7 @@ export const decideReview = endpoint({
   errors: ['PROOF_NEEDED', 'NOT_FOUND', 'REVIEW_CONFLICT'],
 })
 
-const Wanted = z.object({ wanted: z.boolean() })
+const WantedSwitch = z.object({ wanted: z.boolean() })
 
 export const getReviewRequests = endpoint({
   method: 'GET',
@@ -280,7 +280,7 @@ export const getReviewRequests = endpoint({
   effect: 'read',
   summary: 'The caller’s setting for e-mails that ask for reviews, the day after each collection.',
   input: Nothing,
-  output: Wanted,
+  output: WantedSwitch,
 })
 
 export const saveReviewRequests = endpoint({
@@ -292,7 +292,7 @@ export const saveReviewRequests = endpoint({
   answers: 'GET /review-requests',
   summary: 'Switch the e-mails that ask the caller for reviews on or off.',
   input: z.strictObject({ wanted: z.boolean() }),
-  output: Message.extend(Wanted.shape),
+  output: Message.extend(WantedSwitch.shape),
 })
 
 export const unsubscribe = endpoint({

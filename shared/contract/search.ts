@@ -136,7 +136,7 @@ export const ProductCard = z.object({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-const Counted = z.object({ name: z.string(), count: z.int() })
+const NameCount = z.object({ name: z.string(), count: z.int() })
 
 /** Systems of sizes: letters, inches of waist or chest, bras, shoes (UK), bangles (inches.sixteenths), ages of children. */
 export const sizeSystems = [
@@ -151,7 +151,7 @@ export const sizeSystems = [
 ] as const
 
 /** The filters found in the words; null when the words contain none. */
-const Understood = z.object({
+const UnderstoodQuery = z.object({
   /** `low-high` in whole rupees, as in the price filter. */
   price: z.string().nullable(),
   /** A colour family. */
@@ -170,7 +170,7 @@ const Understood = z.object({
   /** True when the words ask for shops that are open now, as "open now" does; not in the modes `store` and `merchant`. */
   open: z.boolean(),
 })
-export type Understood = z.infer<typeof Understood>
+export type UnderstoodQuery = z.infer<typeof UnderstoodQuery>
 
 /** The filters that can be removed one by one, by their names in the query. */
 export const removableFilters = [
@@ -189,13 +189,13 @@ export type RemovableFilter = (typeof removableFilters)[number]
 
 export const SearchPage = z.object({
   products: z.array(ProductCard),
-  brands: z.array(Counted),
-  subCategories: z.array(Counted),
-  categories: z.array(Counted),
+  brands: z.array(NameCount),
+  subCategories: z.array(NameCount),
+  categories: z.array(NameCount),
   /** Colour families; a product of two colours counts in both. */
-  colors: z.array(Counted),
+  colors: z.array(NameCount),
   /** The sizes in stock, each system in its natural order; a product counts in each of its sizes. */
-  sizes: z.array(Counted.extend({ system: z.enum(sizeSystems) })),
+  sizes: z.array(NameCount.extend({ system: z.enum(sizeSystems) })),
   /** A better spelling of the typed words. */
   didYouMean: z.string().nullable(),
   /**
@@ -203,7 +203,7 @@ export const SearchPage = z.object({
    * the results without some words or filters; `popular`: other products, because nothing matches.
    */
   shown: z.enum(['asked', 'corrected', 'wider', 'popular']),
-  understood: Understood,
+  understood: UnderstoodQuery,
   /** The typed words that `products` need not match. */
   leftOut: z.array(z.string()),
   /** The kind of goods that was searched, if these shops do not sell it; in the language of the request. */

@@ -44,7 +44,7 @@ export type Staff = z.infer<typeof Staff>
 
 const ofOwner = { who: 'merchant', role: 'owner', limit: 'merchant' } as const
 const invites = { who: 'open-merchant', role: 'owner', limit: 'merchant' } as const
-const changed = Message.extend({ staff: Staff })
+const staffAnswer = Message.extend({ staff: Staff })
 
 export const getStaff = endpoint({
   ...ofOwner,
@@ -75,7 +75,7 @@ export const inviteStaff = endpoint({
   summary:
     'Email an invitation to the staff of the merchant’s store. It is valid for seven days, once, for the account with this address, and replaces an open invitation to the same address.',
   input: InviteForm,
-  output: changed,
+  output: staffAnswer,
   errors: ['STAFF_CONFLICT', 'PROOF_NEEDED'],
 })
 
@@ -88,7 +88,7 @@ export const inviteAgain = endpoint({
   summary:
     'Email an open or expired invitation again, with a new link. The old link stops working.',
   input: z.strictObject({ invitationId: AnyId }),
-  output: changed,
+  output: staffAnswer,
   errors: ['NOT_FOUND', 'STAFF_CONFLICT', 'PROOF_NEEDED'],
 })
 
@@ -99,7 +99,7 @@ export const revokeInvitation = endpoint({
   answers: 'GET /staff',
   summary: 'Take an invitation back. Its link stops working at once.',
   input: z.strictObject({ invitationId: AnyId }),
-  output: changed,
+  output: staffAnswer,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 
@@ -110,7 +110,7 @@ export const changeStaffRole = endpoint({
   answers: 'GET /staff',
   summary: 'Give a member of the staff another role. The role counts from the next request.',
   input: z.strictObject({ userId: AnyId, role: GivenRole }),
-  output: changed,
+  output: staffAnswer,
   errors: ['NOT_FOUND', 'STAFF_CONFLICT', 'PROOF_NEEDED'],
 })
 
@@ -122,7 +122,7 @@ export const removeStaff = endpoint({
   summary:
     'Remove a member of the staff. Their next request to the shop is refused on every device; they stay logged in as a shopper.',
   input: z.strictObject({ userId: AnyId }),
-  output: changed,
+  output: staffAnswer,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 

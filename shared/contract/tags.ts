@@ -9,7 +9,7 @@ import { AnyId, Cursor, Id, Message, Rupees, Words } from './wire.ts'
 const Code = z.string().max(40)
 
 /** A variant of the store that may get a tag, with the code of its tag if it has one. */
-const Tagged = z.object({
+const TaggedVariant = z.object({
   variantId: Id,
   productId: Id,
   productName: z.string(),
@@ -18,7 +18,7 @@ const Tagged = z.object({
   sellingPrice: Rupees,
   code: z.string().nullable(),
 })
-export type Tagged = z.infer<typeof Tagged>
+export type TaggedVariant = z.infer<typeof TaggedVariant>
 
 const Shelf = z.object({ tagId: Id, name: z.string(), search: z.string(), code: z.string() })
 export type Shelf = z.infer<typeof Shelf>
@@ -37,7 +37,7 @@ export const getTags = endpoint({
     page: Cursor.nullish(),
   }),
   output: z.object({
-    variants: z.array(Tagged),
+    variants: z.array(TaggedVariant),
     /** The number of variants on all pages. */
     total: z.int(),
     shelves: z.array(Shelf),
@@ -60,7 +60,7 @@ export const makeTags = endpoint({
       .min(1, messageText('tagFields.noVariant'))
       .max(MAX_SHEET_TAGS, messageText('tagFields.tooMany', { maximum: MAX_SHEET_TAGS })),
   }),
-  output: z.object({ tags: z.array(Tagged.extend({ code: z.string() })) }),
+  output: z.object({ tags: z.array(TaggedVariant.extend({ code: z.string() })) }),
   errors: ['NOT_FOUND'],
 })
 
@@ -99,7 +99,7 @@ export const removeShelf = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const Scanned = Tagged.omit({ code: true }).extend({
+const ScannedVariant = TaggedVariant.omit({ code: true }).extend({
   code: z.string(),
   MRP: Rupees,
   ownOffer: OwnOffer.exactOptional(),
@@ -110,7 +110,7 @@ const Scanned = Tagged.omit({ code: true }).extend({
   held: z.int(),
   free: z.int(),
 })
-export type Scanned = z.infer<typeof Scanned>
+export type ScannedVariant = z.infer<typeof ScannedVariant>
 
 export const getScannedTag = endpoint({
   method: 'GET',
@@ -119,7 +119,7 @@ export const getScannedTag = endpoint({
   limit: 'merchant',
   summary: 'Price and stock of the variant to which a tag of the merchant’s store belongs.',
   input: z.strictObject({ code: Code }),
-  output: Scanned,
+  output: ScannedVariant,
   errors: ['NOT_FOUND'],
 })
 
@@ -141,7 +141,7 @@ export const countScannedTag = endpoint({
     /** True takes one such step back. */
     undo: z.boolean().default(false),
   }),
-  output: z.object({ message: z.string(), tag: Scanned }),
+  output: z.object({ message: z.string(), tag: ScannedVariant }),
   errors: ['NOT_FOUND', 'STOCK_MOVED'],
 })
 

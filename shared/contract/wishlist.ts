@@ -33,7 +33,7 @@ export const updateWishlist = endpoint({
   errors: ['NOT_FOUND', 'WISHLIST_FULL'],
 })
 
-const Wanted = z.object({ wanted: z.boolean() })
+const WantedSwitch = z.object({ wanted: z.boolean() })
 
 export const getPriceDrops = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const getPriceDrops = endpoint({
   summary:
     'The caller’s setting for notes about lower prices on the wishlist, by e-mail and on devices that show notices: at least a twentieth and ten rupees less, in one note a day at most, between 8:00 and 21:00 in India.',
   input: Nothing,
-  output: Wanted,
+  output: WantedSwitch,
 })
 
 export const savePriceDrops = endpoint({
@@ -55,5 +55,5 @@ export const savePriceDrops = endpoint({
   answers: 'GET /price-drops',
   summary: 'Switch the notes about lower prices on the wishlist on or off.',
   input: z.strictObject({ wanted: z.boolean() }),
-  output: Message.extend(Wanted.shape),
+  output: Message.extend(WantedSwitch.shape),
 })

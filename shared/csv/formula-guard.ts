@@ -3,7 +3,7 @@ const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 /** Spreadsheets read a cell that begins with these characters as a formula; full-width signs in East Asian settings. */
 const formula = new RegExp(`^\\s*'*\\s*[${signs}]|^[\\t\\r\\n]`)
 const likeGuarded = new RegExp(`^'+\\s*[${signs}]`)
-const guarded = new RegExp(`^'(?='*\\s*[${signs}]|[\\t\\r\\n])`)
+const guardedCell = new RegExp(`^'(?='*\\s*[${signs}]|[\\t\\r\\n])`)
 
 /**
  * Puts an apostrophe before a text that would begin a formula (OWASP, CSV injection). A text that looks guarded already
@@ -20,5 +20,5 @@ export function guardQuoted(text: string): string {
 
 /** A trimmed text without its guard. People open a CSV file in a spreadsheet and save it as XLSX with the guards in it. */
 export function withoutGuard(text: string): string {
-  return text.replace(guarded, '').trim()
+  return text.replace(guardedCell, '').trim()
 }

@@ -19,10 +19,10 @@ const digitWords: Record<string, string> = Object.fromEntries(
 )
 
 /**
- * Endings of host names. Those in `named` are no words: they count in every case, also with the word "dot" or with
+ * Endings of host names. Those in `namedDomains` are no words: they count in every case, also with the word "dot" or with
  * spaces. The others are words, or short, and need a real dot.
  */
-const named = 'com|org|xyz|biz'
+const namedDomains = 'com|org|xyz|biz'
 const endings =
   'in|net|co|info|example|shop|store|me|link|app|io|club|online|site|page|ly|be|gl|dev|gov'
 const letter = String.raw`[\p{L}\p{M}\d]`
@@ -37,7 +37,7 @@ const links = [
   any(String.raw`[a-z]{2}:\s*//|https?:|mailto:|${own}www(?:\s*\.|${end})|xn--`),
   // `shop.com`, `shop . com`, `shop [dot] com`, `shop dot com`, and `shop [dot] in`
   any(
-    String.raw`${letter}(?:\s*\.\s*(?:${named}|कॉम)|\s(?:dot|डॉट)\s+(?:${named}|info|कॉम)|\s*[[({<]\s*(?:dot|डॉट|\.)\s*[\])}>]\s*(?:${named}|${endings}|कॉम))${end}`,
+    String.raw`${letter}(?:\s*\.\s*(?:${namedDomains}|कॉम)|\s(?:dot|डॉट)\s+(?:${namedDomains}|info|कॉम)|\s*[[({<]\s*(?:dot|डॉट|\.)\s*[\])}>]\s*(?:${namedDomains}|${endings}|कॉम))${end}`,
   ),
   // `shop.in/kurta`, `instagr.am/shop`
   any(String.raw`${host}\.(?:${endings}|am|to|gg|cc|tv|us|uk|eu|ee|st|ac|ai|bio|page|live|top)/`),
@@ -103,7 +103,7 @@ const mobile = new RegExp(
   'gu',
 )
 /** A number of another kind, as it is dialled: `0141-2372345`, `+1 415 555 2671`, `1800-123-4567`. */
-const dialled = [
+const dialledNumbers = [
   new RegExp(
     String.raw`(?<!\d)\(?0(?=(?:[\s)\p{Pd}]*\d){10}(?![\s\p{Pd}]*\d))\d{2,4}[\s)\p{Pd}]{1,3}\d`,
     'u',
@@ -136,7 +136,7 @@ export function hasWayToReach(text: string): boolean {
   const seen = visibleOf(text)
   if ([...links, ...linksOfShops].some((pattern) => pattern.test(seen))) return true
   const digits = withDigits(seen).replace(harmless, ' x ')
-  if (dialled.some((pattern) => pattern.test(digits))) return true
+  if (dialledNumbers.some((pattern) => pattern.test(digits))) return true
   return [...digits.matchAll(mobile)].some(
     ({ 0: run, index }) => !isListOfSizes(run) && !isInCode(digits, index, index + run.length),
   )

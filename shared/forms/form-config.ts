@@ -220,11 +220,11 @@ function areInOrder(times: Entry[]): boolean {
   return opens < closes && closes < reopens && (ends > reopens || ends <= opens)
 }
 
-type Nested = { [key: string]: Entry | Nested }
+type NestedEntries = { [key: string]: Entry | NestedEntries }
 
 /** `{ 'a.b': 1 }` becomes `{ a: { b: 1 } }`. */
-export function nest(entries: Readonly<Entries>): Nested {
-  const root: Nested = {}
+export function nest(entries: Readonly<Entries>): NestedEntries {
+  const root: NestedEntries = {}
   for (const [name, entry] of Object.entries(entries)) {
     const path = name.split('.')
     const last = path.pop() ?? ''

@@ -14,16 +14,16 @@ export function passwordFault(
 ): PasswordFault | undefined {
   const plain = normalPassword(password).trim().toLowerCase()
   if (commonPasswords.has(plain)) return 'passwordCommon'
-  const typed = joined(plain)
+  const typed = joinLetters(plain)
   if (typed === '') return undefined
-  if ([name, ...name.split(/\s+/)].some((own) => joined(own) === typed)) return 'passwordName'
+  if ([name, ...name.split(/\s+/)].some((own) => joinLetters(own) === typed)) return 'passwordName'
   const [local = ''] = email.split('@')
-  if ([email, local].some((own) => joined(own) === typed)) return 'passwordEmail'
+  if ([email, local].some((own) => joinLetters(own) === typed)) return 'passwordEmail'
   return undefined
 }
 
 /** The text in lower case, without the signs that people leave out or change when they write a name or an address. */
-function joined(text: string): string {
+function joinLetters(text: string): string {
   return normalPassword(text)
     .toLowerCase()
     .replaceAll(/[\s._+-]+/g, '')

@@ -45,10 +45,10 @@ function ForSignedIn({ gate, showsKept, children }: GatedProps<'user' | 'merchan
 }
 
 /** `ended`: the person was signed in before. */
-type Asked = { path: string; ended?: boolean }
+type LoginRequest = { path: string; ended?: boolean }
 
 /** The redirect of a person who may not see the page; undefined for permitted persons and while the session loads. */
-export function redirectOf(gate: Gate, session: Session, asked: Asked): string | undefined {
+export function redirectOf(gate: Gate, session: Session, asked: LoginRequest): string | undefined {
   if (gate === 'public' || session.status === 'loading') return undefined
   if (!('user' in session)) return paths.login(asked.path, asked.ended ? 'ended' : undefined)
   return gate === 'merchant' && !isMember(session) ? paths.home() : undefined

@@ -13,11 +13,11 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '!../../shared/messages/pushes/*.json',
 ]) as Record<string, Load>
 
-export type Said = { locale: Locale; messages: Messages }
+export type LoadedLanguage = { locale: Locale; messages: Messages }
 
 /** The loaded messages. Areas are added and the language is changed while the page runs. */
 export type Words = {
-  now: () => Said
+  now: () => LoadedLanguage
   subscribe: (listener: () => void) => () => void
   /** Notifies the listeners again: within the transition of a screen, so that the screen has its messages at once. */
   tell: () => void
@@ -36,7 +36,10 @@ export async function openWords(
 ): Promise<Words> {
   const listeners = new Set<() => void>()
   let had = new Set(first)
-  const loaded = async (next: Locale, wanted: ReadonlySet<MessageArea>): Promise<Said> => {
+  const loaded = async (
+    next: Locale,
+    wanted: ReadonlySet<MessageArea>,
+  ): Promise<LoadedLanguage> => {
     const messages = await load(next, wanted)
     return { locale: next, messages: next === locale ? { ...given, ...messages } : messages }
   }
@@ -99,7 +102,7 @@ function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {
 }
 
 /** Messages for the server, which has all of them in memory. */
-export function fixedWords(said: Said): Words {
+export function fixedWords(said: LoadedLanguage): Words {
   return { now: () => said, subscribe: () => nothing, tell: nothing, need: nothing, speak: nothing }
 }
 
@@ -110,7 +113,7 @@ export function collectNames(names: Goods): { goods: Goods; shown: Goods } {
   const shown: Partial<Record<string, Record<string, unknown>>> = {}
   const goods = Object.entries(names).map(([kind, known]) => [
     kind,
-    collecting(known, (name, value) => {
+    recordNames(known, (name, value) => {
       shown[kind] = { ...shown[kind], [name]: value }
     }),
   ])
@@ -118,7 +121,7 @@ export function collectNames(names: Goods): { goods: Goods; shown: Goods } {
   return { goods: Object.fromEntries(goods) as Goods, shown: shown as Goods }
 }
 
-function collecting(names: object, add: (name: string, value: unknown) => void): object {
+function recordNames(names: object, add: (name: string, value: unknown) => void): object {
   return new Proxy(names, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)

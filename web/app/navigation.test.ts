@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addLayer, countLayers } from '#web/lib/layers.ts'
-import { ANEW, Navigation, type Shown } from './navigation.ts'
+import { ANEW, Navigation, type ShownEntry } from './navigation.ts'
 
 const origin = 'https://chowk.example'
 const LONG = 10_000
@@ -137,7 +137,7 @@ afterEach(() => {
 function open(prepare: ConstructorParameters<typeof Navigation>[0] = async () => undefined) {
   const navigation = new Navigation(prepare)
   const seen: string[] = []
-  const onShow = (shown: Shown) => {
+  const onShow = (shown: ShownEntry) => {
     seen.push(shown.location.pathname + shown.location.search)
     navigation.scroll(shown)
   }
@@ -145,17 +145,17 @@ function open(prepare: ConstructorParameters<typeof Navigation>[0] = async () =>
   return { navigation, seen, address: () => page.entries[page.index]?.href.slice(origin.length) }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settlePromises = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Leaves a page at scroll position `top` and comes back while the page is only `height` high. */
 async function backTo(top: number, height: number) {
   const site = open()
   page.scroll(top)
   site.navigation.navigate('/terms', {})
-  await settled()
+  await settlePromises()
   page.height = height
   history.go(-1)
-  await settled()
+  await settlePromises()
 }
 
 describe('a navigation', () => {
@@ -165,7 +165,7 @@ describe('a navigation', () => {
     site.navigation.navigate('/terms', {})
     expect([site.address(), site.seen]).toEqual(['/', []])
     arrivals[0]?.()
-    await settled()
+    await settlePromises()
     expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
   })
 
@@ -175,9 +175,9 @@ describe('a navigation', () => {
     site.navigation.navigate('/slow', {})
     site.navigation.navigate('/quick', {})
     arrivals[1]?.()
-    await settled()
+    await settlePromises()
     arrivals[0]?.()
-    await settled()
+    await settlePromises()
     expect(site.seen).toEqual(['/quick'])
   })
 
@@ -186,7 +186,7 @@ describe('a navigation', () => {
       throw new Error('offline')
     })
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     expect(site.seen).toEqual(['/terms'])
   })
 
@@ -195,24 +195,24 @@ describe('a navigation', () => {
       pathname === '/bookings' ? '/login' : undefined,
     )
     navigation.navigate('/bookings', {})
-    await settled()
+    await settlePromises()
     expect({ seen, address: address() }).toEqual({ seen: ['/login'], address: '/login' })
     expect(page.entries).toHaveLength(2)
 
     page.entries[0] = { state: null, href: `${origin}/bookings` }
     history.go(-1)
-    await settled()
+    await settlePromises()
     expect({ seen, address: address() }).toEqual({ seen: ['/login', '/login'], address: '/login' })
   })
 
   it('loads the document anew at the new address, with the state of its entry, and shows nothing before', async () => {
     const site = open(async () => ANEW)
     site.navigation.navigate('/bookings', { state: { booked: 1 } })
-    await settled()
+    await settlePromises()
     expect([page.reloads, site.seen]).toEqual([[`${origin}/bookings`], []])
     expect(page.entries[1]?.state).toMatchObject({ state: { booked: 1 }, index: 1 })
     history.go(-1)
-    await settled()
+    await settlePromises()
     expect(page.reloads.at(-1)).toBe(`${origin}/`)
     expect(page.entries).toHaveLength(2)
   })
@@ -220,9 +220,9 @@ describe('a navigation', () => {
   it('adds an entry to the history, and replacing adds none', async () => {
     const site = open()
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     site.navigation.navigate('/about-us', { replace: true })
-    await settled()
+    await settlePromises()
     expect(page.entries.map(({ href }) => href)).toEqual([`${origin}/`, `${origin}/about-us`])
   })
 })
@@ -243,11 +243,11 @@ describe('input that is not saved', () => {
   it('keeps the screen when the reader stays, and lets it go when they leave', async () => {
     const site = openAndStay()
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     expect([site.address(), site.seen]).toEqual(['/', []])
     site.answers.mayLeave = true
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
   })
 
@@ -255,12 +255,12 @@ describe('input that is not saved', () => {
     const site = openAndStay()
     site.answers.mayLeave = true
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     site.navigation.navigate('/about-us', {})
-    await settled()
+    await settlePromises()
     site.answers.mayLeave = false
     history.go(-2)
-    await settled()
+    await settlePromises()
     expect(site.address()).toBe('/about-us')
     expect(site.seen.at(-1)).toBe('/about-us')
   })
@@ -272,14 +272,14 @@ describe('input that is not saved', () => {
     page.entries = [...page.entries, { state: { key: 'old' }, href: `${origin}/old` }]
     page.index = 1
     page.fire('popstate')
-    await settled()
+    await settlePromises()
     expect([steps, site.seen]).toEqual([[], []])
   })
 
   it('is not asked about when only the query changes', async () => {
     const site = openAndStay()
     site.navigation.navigate('/?brand=Asha', {})
-    await settled()
+    await settlePromises()
     expect(site.address()).toBe('/?brand=Asha')
   })
 })
@@ -308,10 +308,10 @@ afterEach(() => {
 async function openTerms() {
   const site = open()
   site.navigation.navigate('/terms', {})
-  await settled()
+  await settlePromises()
   const back = async (steps = 1) => {
     history.go(-steps)
-    await settled()
+    await settlePromises()
   }
   return { ...site, back }
 }
@@ -321,7 +321,7 @@ describe('Back with open layers', () => {
     const site = await openTerms()
     page.scroll(500)
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     await site.back()
     expect([sheet.isOpen, site.address(), site.seen, page.scrollY]).toEqual([
       false,
@@ -337,7 +337,7 @@ describe('Back with open layers', () => {
     const site = await openTerms()
     const sheet = openLayer()
     const dialog = openLayer()
-    await settled()
+    await settlePromises()
     await site.back()
     expect([sheet.isOpen, dialog.isOpen]).toEqual([true, false])
     await site.back()
@@ -349,11 +349,11 @@ describe('Back with open layers', () => {
   it('leaves the page as usual after a layer was closed by its button, and Forward opens nothing', async () => {
     const site = await openTerms()
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     sheet.close()
-    await settled()
+    await settlePromises()
     history.go(1)
-    await settled()
+    await settlePromises()
     expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
     await site.back()
     expect(site.address()).toBe('/')
@@ -362,10 +362,10 @@ describe('Back with open layers', () => {
   it('has one entry for a layer that another one replaces', async () => {
     const site = await openTerms()
     const menu = openLayer()
-    await settled()
+    await settlePromises()
     menu.close()
     const dialog = openLayer()
-    await settled()
+    await settlePromises()
     expect(page.entries).toHaveLength(3)
     await site.back()
     expect([dialog.isOpen, site.address()]).toEqual([false, '/terms'])
@@ -375,9 +375,9 @@ describe('Back with open layers', () => {
     const site = await openTerms()
     const sheet = openLayer()
     openLayer()
-    await settled()
+    await settlePromises()
     site.navigation.navigate('/about-us', {})
-    await settled()
+    await settlePromises()
     expect(page.entries.map(({ href }) => href.slice(origin.length))).toEqual([
       '/',
       '/terms',
@@ -387,7 +387,7 @@ describe('Back with open layers', () => {
     ])
     sheet.close()
     opened[1]?.close()
-    await settled()
+    await settlePromises()
     expect(site.address()).toBe('/about-us')
     await site.back()
     expect(site.address()).toBe('/terms')
@@ -396,11 +396,11 @@ describe('Back with open layers', () => {
   it('replaces the page below a layer, not the entry of the layer', async () => {
     const site = await openTerms()
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     site.navigation.navigate('/terms?part=2', { replace: true })
-    await settled()
+    await settlePromises()
     sheet.close()
-    await settled()
+    await settlePromises()
     expect(site.address()).toBe('/terms?part=2')
     await site.back()
     expect(site.address()).toBe('/')
@@ -413,7 +413,7 @@ describe('Back with open layers', () => {
     const mayClose = () => (asked++, answer)
     const sheet = openLayer()
     const dialog = openLayer({ mayClose })
-    await settled()
+    await settlePromises()
     await site.back()
     await site.back(2)
     expect([sheet.isOpen, dialog.isOpen, site.address(), asked, page.index]).toEqual([
@@ -434,7 +434,7 @@ describe('Back with open layers', () => {
   it('keeps a layer that may not be closed now', async () => {
     const site = await openTerms()
     const dialog = openLayer({ isBusy: true })
-    await settled()
+    await settlePromises()
     // Browsers pass over an entry that was added without a press, so its own entry must be used again.
     const added = vi.spyOn(history, 'pushState')
     await site.back()
@@ -446,7 +446,7 @@ describe('Back with open layers', () => {
   it('closes all layers when it goes to an earlier page at once', async () => {
     const site = await openTerms()
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     await site.back(2)
     expect([sheet.isOpen, site.address(), site.seen.at(-1)]).toEqual([false, '/', '/'])
   })
@@ -454,12 +454,12 @@ describe('Back with open layers', () => {
   it('leaves the page as usual after a reload while a layer was open', async () => {
     const { back } = await openTerms()
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     // A reload keeps the history and loses everything else.
     page.forgetListeners()
     const site = open()
     sheet.close()
-    await settled()
+    await settlePromises()
     expect([site.address(), page.index]).toEqual(['/terms', 1])
     await back()
     expect([site.address(), site.seen]).toEqual(['/', ['/']])
@@ -469,15 +469,15 @@ describe('Back with open layers', () => {
     const site = openAndStay()
     site.answers.mayLeave = true
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     site.answers.mayLeave = false
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     history.go(-2)
-    await settled()
+    await settlePromises()
     expect([sheet.isOpen, site.address(), page.index]).toEqual([true, '/terms', 2])
     history.go(-1)
-    await settled()
+    await settlePromises()
     expect([sheet.isOpen, site.address()]).toEqual([false, '/terms'])
   })
 
@@ -485,11 +485,11 @@ describe('Back with open layers', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const site = await openTerms()
     const sheet = openLayer()
-    await settled()
+    await settlePromises()
     history.go = () => undefined
     sheet.close()
     site.navigation.navigate('/about-us', {})
-    await settled()
+    await settlePromises()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(site.address()).toBe('/about-us')
   })
@@ -500,7 +500,7 @@ describe('scrolling', () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     expect(page.scrollY).toBe(0)
   })
 
@@ -508,13 +508,13 @@ describe('scrolling', () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     page.scroll(300)
     history.go(-1)
-    await settled()
+    await settlePromises()
     expect(page.scrollY).toBe(900)
     history.go(1)
-    await settled()
+    await settlePromises()
     expect(page.scrollY).toBe(300)
   })
 
@@ -522,27 +522,27 @@ describe('scrolling', () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/?brand=Asha', { keepScroll: true })
-    await settled()
+    await settlePromises()
     expect(page.scrollY).toBe(900)
   })
 
   it('scrolls to the heading that the address names', async () => {
     const site = open()
     site.navigation.navigate('/terms#cancel', {})
-    await settled()
+    await settlePromises()
     expect(page.jumpedTo).toEqual(['cancel'])
   })
 
   it('does not interfere with the browser’s own jump to a heading, and Back returns from it', async () => {
     const site = open()
     page.jump('#content')
-    await settled()
+    await settlePromises()
     expect([page.scrollY, site.address()]).toEqual([700, '/#content'])
     page.scroll(1200)
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     history.go(-1)
-    await settled()
+    await settlePromises()
     expect(page.scrollY).toBe(1200)
   })
 
@@ -560,7 +560,7 @@ describe('scrolling', () => {
     page.isStorageForbidden = true
     const site = open()
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     expect(() => page.fire('pagehide')).not.toThrow()
     expect(site.seen).toEqual(['/terms'])
   })
@@ -610,12 +610,12 @@ describe('a page whose content arrives late', () => {
     const site = open()
     page.scroll(900)
     site.navigation.navigate('/terms', {})
-    await settled()
+    await settlePromises()
     page.height = 100
     history.go(-1)
-    await settled()
+    await settlePromises()
     site.navigation.navigate('/about-us', {})
-    await settled()
+    await settlePromises()
     page.grow(LONG)
     expect(page.scrollY).toBe(0)
   })

@@ -39,11 +39,11 @@ function scrollAndStay(top: number): () => void {
 const LONGEST_TRAVERSAL_MS = 1_000
 
 /** The entry of the browser's history that the page shows. */
-export type Shown = { location: Location; keepsScroll: boolean }
+export type ShownEntry = { location: Location; keepsScroll: boolean }
 
 type Follower = {
   onLeave: (next: Location) => void
-  onShow: (shown: Shown) => void
+  onShow: (shown: ShownEntry) => void
   /** Called before another screen is shown; `false` stays. */
   mayLeave?: () => boolean
 }
@@ -69,7 +69,7 @@ const positionsStorage = storedInTab<Positions>('scroll')
  * back to the page's own entry, so that no entry of a layer remains below another page.
  */
 export class Navigation implements Navigator {
-  readonly first: Shown = { location: here(), keepsScroll: false }
+  readonly first: ShownEntry = { location: readLocation(), keepsScroll: false }
   shown = this.first
   #latest = 0
   /** The present entry of the history. Its index is counted from the first. */
@@ -114,7 +114,7 @@ export class Navigation implements Navigator {
   }
 
   /** Scrolls to the entry's saved position, to the heading that its address names, or to the top. */
-  scroll({ location, keepsScroll }: Shown): void {
+  scroll({ location, keepsScroll }: ShownEntry): void {
     this.#stopWaiting()
     if (keepsScroll) return
     const left = this.#positions[location.key]
@@ -128,13 +128,13 @@ export class Navigation implements Navigator {
   #onPop = (): void => {
     if (this.#arrive) return this.#arrive()
     const isJump = history.state === null
-    if (!isJump && here().key === this.#entry.key) return this.#closeLayers()
-    const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
+    if (!isJump && readLocation().key === this.#entry.key) return this.#closeLayers()
+    const step = isJump ? toStep(pathOf(location), { state: null }) : { location: readLocation() }
     if (isJump) writeAddress('replace', step.location, this.#entry.index + 1)
     void this.#move('back or forth', { ...step, keepsScroll: isJump })
   }
 
-  async #move(way: Way, { location, keepsScroll }: Shown): Promise<void> {
+  async #move(way: Way, { location, keepsScroll }: ShownEntry): Promise<void> {
     const isHistory = way === 'back or forth'
     if (!this.#mayLeaveFor(location) || (isHistory && !mayCloseLayers(0))) {
       if (isHistory) this.#returnToEntry()
@@ -204,7 +204,7 @@ export class Navigation implements Navigator {
   }
 
   /** Loads the step and returns it; after a redirect, returns the step to the other address. */
-  async #load(step: Shown): Promise<Shown & { isAnew?: boolean }> {
+  async #load(step: ShownEntry): Promise<ShownEntry & { isAnew?: boolean }> {
     // A screen that failed to load throws when it is rendered, and its error is shown there.
     const address = await this.#prepare(new URL(pathOf(step.location), origin)).catch(() => null)
     if (address === ANEW) return { ...step, isAnew: true }
@@ -222,7 +222,7 @@ export class Navigation implements Navigator {
   }
 }
 
-function toStep(to: string, { state = null, keepScroll = false }: NavigateOptions): Shown {
+function toStep(to: string, { state = null, keepScroll = false }: NavigateOptions): ShownEntry {
   const { pathname, search, hash } = new URL(to, location.href)
   return { location: { pathname, search, hash, state, key: newKey() }, keepsScroll: keepScroll }
 }
@@ -231,14 +231,14 @@ function newKey(): string {
   return Math.random().toString(36).slice(2)
 }
 
-function here(): Location {
+function readLocation(): Location {
   const { pathname, search, hash } = location
   const { key = newKey(), state = null } = (history.state ?? {}) as Partial<Location>
   return { pathname, search, hash, key, state }
 }
 
 function entryNow() {
-  return { index: indexOfEntry(), key: here().key }
+  return { index: indexOfEntry(), key: readLocation().key }
 }
 
 function indexOfEntry(): number {

@@ -36,8 +36,8 @@ const account = { area: 'account', gate: 'public' } as const
 const user = { area: 'account', gate: 'user' } as const
 const pages = { area: 'pages', gate: 'public' } as const
 const dashboard = { area: 'dashboard', gate: 'merchant' } as const
-const managed = { ...dashboard, role: 'manager' } as const
-const owned = { ...dashboard, role: 'owner' } as const
+const managerScreen = { ...dashboard, role: 'manager' } as const
+const ownerScreen = { ...dashboard, role: 'owner' } as const
 /** The gates do not know the administrator's separate session, so the screens check it. The pages are never cached. */
 const admin = { area: 'admin', gate: 'public', secret: true } as const
 
@@ -105,35 +105,35 @@ export const rows: readonly RouteRow[] = [
   },
   { ...dashboard, path: patterns.scan, screen: 'dashboard/scan', offline: 'counter' },
   { ...dashboard, path: patterns.sale, screen: 'dashboard/sale' },
-  { ...managed, path: patterns.returnGoods, screen: 'dashboard/return' },
-  { ...managed, path: patterns.dayClose, screen: 'dashboard/day-close', support: true },
-  { ...managed, path: patterns.figures, screen: 'dashboard/figures', support: true },
-  { ...managed, path: patterns.firstSteps, screen: 'dashboard/first-steps' },
+  { ...managerScreen, path: patterns.returnGoods, screen: 'dashboard/return' },
+  { ...managerScreen, path: patterns.dayClose, screen: 'dashboard/day-close', support: true },
+  { ...managerScreen, path: patterns.figures, screen: 'dashboard/figures', support: true },
+  { ...managerScreen, path: patterns.firstSteps, screen: 'dashboard/first-steps' },
   { ...dashboard, path: patterns.practice, screen: 'dashboard/practice' },
   { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history', support: true },
-  { ...managed, path: patterns.statement, screen: 'dashboard/statement' },
-  { ...managed, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
-  { ...managed, path: patterns.reviews, screen: 'dashboard/reviews', support: true },
+  { ...managerScreen, path: patterns.statement, screen: 'dashboard/statement' },
+  { ...managerScreen, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
+  { ...managerScreen, path: patterns.reviews, screen: 'dashboard/reviews', support: true },
   { ...dashboard, path: patterns.receivedQuestions, screen: 'dashboard/questions' },
-  { ...managed, path: patterns.products, screen: 'goods/products', support: true },
-  { ...managed, path: patterns.inactiveProducts, screen: 'goods/products', support: true },
-  { ...managed, path: patterns.addProduct, screen: 'goods/add-product' },
-  { ...managed, path: patterns.editProduct, screen: 'goods/edit-product' },
+  { ...managerScreen, path: patterns.products, screen: 'goods/products', support: true },
+  { ...managerScreen, path: patterns.inactiveProducts, screen: 'goods/products', support: true },
+  { ...managerScreen, path: patterns.addProduct, screen: 'goods/add-product' },
+  { ...managerScreen, path: patterns.editProduct, screen: 'goods/edit-product' },
   { ...dashboard, path: patterns.inventory, screen: 'goods/inventory', support: true },
-  { ...managed, path: patterns.importGoods, screen: 'goods/one-import', query: 'id' },
-  { ...managed, path: patterns.importGoods, screen: 'goods/import-goods' },
-  { ...managed, path: patterns.googleListings, screen: 'goods/google-listings' },
-  { ...managed, path: patterns.pictures, screen: 'goods/pictures' },
-  { ...managed, path: patterns.offers, screen: 'goods/one-offer', query: 'offer' },
-  { ...managed, path: patterns.offers, screen: 'goods/offers', support: true },
-  { ...managed, path: patterns.tags, screen: 'goods/tags' },
+  { ...managerScreen, path: patterns.importGoods, screen: 'goods/one-import', query: 'id' },
+  { ...managerScreen, path: patterns.importGoods, screen: 'goods/import-goods' },
+  { ...managerScreen, path: patterns.googleListings, screen: 'goods/google-listings' },
+  { ...managerScreen, path: patterns.pictures, screen: 'goods/pictures' },
+  { ...managerScreen, path: patterns.offers, screen: 'goods/one-offer', query: 'offer' },
+  { ...managerScreen, path: patterns.offers, screen: 'goods/offers', support: true },
+  { ...managerScreen, path: patterns.tags, screen: 'goods/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'goods/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },
-  { ...owned, path: patterns.subscription, screen: 'dashboard/subscription', support: true },
-  { ...owned, path: patterns.receipt, screen: 'dashboard/receipt' },
-  { ...owned, path: patterns.yourAccount, screen: 'dashboard/your-account', support: true },
-  { ...owned, path: patterns.staff, screen: 'dashboard/staff', support: true },
-  { ...owned, path: patterns.integrations, screen: 'dashboard/integrations' },
+  { ...ownerScreen, path: patterns.subscription, screen: 'dashboard/subscription', support: true },
+  { ...ownerScreen, path: patterns.receipt, screen: 'dashboard/receipt' },
+  { ...ownerScreen, path: patterns.yourAccount, screen: 'dashboard/your-account', support: true },
+  { ...ownerScreen, path: patterns.staff, screen: 'dashboard/staff', support: true },
+  { ...ownerScreen, path: patterns.integrations, screen: 'dashboard/integrations' },
   { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
 
   { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },
@@ -174,7 +174,7 @@ const chunks = import.meta.glob<Screen>(
   { base: '../', import: 'screen' },
 )
 /** Loaded chunks by file. The not-found screen is always loaded, so that a failing route can show it. */
-const loaded = new Map([['screens/pages/not-found-screen.tsx', notFound]])
+const loadedScreens = new Map([['screens/pages/not-found-screen.tsx', notFound]])
 
 /** The address to which a bare `/dashboard` or `/admin` leads, with or without a slash at its end. */
 export function landingOf(pathname: string): string | undefined {
@@ -182,7 +182,7 @@ export function landingOf(pathname: string): string | undefined {
   return matchPath(patterns.admin, pathname) ? paths.adminDashboard() : undefined
 }
 
-type Asked = { pathname: string; search: string }
+type RequestedPage = { pathname: string; search: string }
 
 /** The screens of a shop in the frame of the administrators who see it as its owner does. */
 const supportRows = new Map(
@@ -195,7 +195,7 @@ const supportRows = new Map(
 )
 
 /** The row of an address, and the parameters in its path. */
-export function findRow(asked: Asked) {
+export function findRow(asked: RequestedPage) {
   const found = findOwnRow(asked)
   const { viewId } = found.params
   if (viewId === undefined) return found
@@ -205,7 +205,7 @@ export function findRow(asked: Asked) {
   return seen ? { row: seen, params } : found
 }
 
-function findOwnRow({ pathname, search }: Asked) {
+function findOwnRow({ pathname, search }: RequestedPage) {
   const query = new URLSearchParams(search)
   for (const row of rows) {
     const mayMatch = row.query === undefined || query.has(row.query)
@@ -240,25 +240,25 @@ export async function loadScreen(row: RouteRow): Promise<void> {
 }
 
 async function load(file: string): Promise<void> {
-  if (loaded.has(file)) return
+  if (loadedScreens.has(file)) return
   const open = chunks[`./${file}`]
   if (!open) throw new Error(`${file} does not exist`)
-  loaded.set(file, await open())
+  loadedScreens.set(file, await open())
 }
 
 export function isLoaded(row: RouteRow): boolean {
-  return filesOf(row).every((file) => loaded.has(file))
+  return filesOf(row).every((file) => loadedScreens.has(file))
 }
 
 /** The row's screen; undefined until it is loaded. */
 export function screenOf(row: RouteRow): Screen | undefined {
-  return loaded.get(screenFile(row))
+  return loadedScreens.get(screenFile(row))
 }
 
 /** The frame around the row's screen: undefined until it is loaded, null for the shop's. */
 export function frameOf({ area }: RouteRow): Screen | null | undefined {
   const { frame } = areas[area]
-  return frame ? loaded.get(frame) : null
+  return frame ? loadedScreens.get(frame) : null
 }
 
 export function areaMessages({ area }: RouteRow): readonly MessageArea[] {

@@ -39,7 +39,7 @@ const LeftShop = lazyPart(
   Nothing,
 )
 
-type Picking = { open: boolean; asked: Parameters<PickPlace> }
+type PlaceRequest = { open: boolean; asked: Parameters<PickPlace> }
 
 /** The frame of every screen outside the dashboard, with the parts that all of them share. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
@@ -54,7 +54,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const address = useLocation()
   const query = new URLSearchParams(address.search)
   const km = DISTANCES_KM.find((distance) => String(distance) === query.get('maxDistance'))
-  const [picking, setPicking] = useState<Picking>()
+  const [picking, setPicking] = useState<PlaceRequest>()
   // A stable function, so that screens that use it are not rendered again when the session is loaded.
   const pickPlace: PickPlace = useCallback(
     (...asked) => setPicking({ open: true, asked }),

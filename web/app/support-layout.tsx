@@ -29,7 +29,7 @@ function SupportLayout({ children }: { children?: ReactNode }) {
 }
 
 function Allowed({ children }: { children: ReactNode }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const may = useMayAsAdmin()
   if (may('support')) return <Looked>{children}</Looked>
   return (
@@ -63,7 +63,7 @@ function Looked({ children }: { children: ReactNode }) {
 }
 
 function Over({ storeId }: { storeId: string | undefined }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const to = paths.adminDashboard(storeId ? { store: storeId } : { show: 'stores' })
   return (
     <main id={CONTENT_ID} className="gutter py-10">
@@ -94,7 +94,7 @@ const links = {
 }
 
 function SupportBar({ view, now }: { view: SupportView; now: number }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const d = useTranslations('dashboard')
   const navigate = useNavigate()
   const { viewId, storeId, shopName, endsAt } = view
@@ -139,7 +139,7 @@ function SupportBar({ view, now }: { view: SupportView; now: number }) {
   )
 }
 
-const off = () => false
+const isNever = () => false
 
 /** Shows the shop's own screens as for its owner: with a separate query client and the addresses of the dashboard. */
 function AsOwner({ view, children }: { view: SupportView; children: ReactNode }) {
@@ -160,7 +160,7 @@ function AsOwner({ view, children }: { view: SupportView; children: ReactNode })
     [view.viewId],
   )
   // The screens are rendered only when each call names the administrator's view of the shop.
-  const isOn = useSyncExternalStore(begin, isSupportView, off)
+  const isOn = useSyncExternalStore(begin, isSupportView, isNever)
   const routing = useShopRouting(view.viewId)
   if (!isOn) return null
   return (

@@ -15,7 +15,7 @@ let submit: Submit | undefined
 let shown: Form | undefined
 /** The press of the button that was rendered last, for forms that only have choices. */
 let press: (() => void) | undefined
-let stopped: (errors: unknown) => void = () => undefined
+let onStopped: (errors: unknown) => void = () => undefined
 
 /**
  * Loads the screens anew with a `useForm` that shows in the rendered page what React Hook Form writes into a field of
@@ -25,7 +25,10 @@ export async function openForms() {
   vi.resetModules()
   vi.doMock('react-hook-form', async (original) => {
     const actual = await original<typeof HookForm>()
-    return { ...actual, useForm: (props: HookForm.UseFormProps) => watched(actual.useForm(props)) }
+    return {
+      ...actual,
+      useForm: (props: HookForm.UseFormProps) => watchForm(actual.useForm(props)),
+    }
   })
   vi.doMock('react/jsx-dev-runtime', async (original) => {
     const actual = await original<typeof Jsx>()
@@ -65,7 +68,7 @@ export async function openForms() {
       press = undefined
       vi.stubGlobal('navigator', { onLine: true })
       const { prelude } = await prerenderToNodeStream(around(form, now))
-      return { fields: fieldsOf(await text(prelude)), save: pressed, write, wrongAt }
+      return { fields: fieldsOf(await text(prelude)), save: pressButton, write, wrongAt }
     },
     end: () => {
       vi.doUnmock('react-hook-form')
@@ -75,7 +78,7 @@ export async function openForms() {
   }
 }
 
-function watched(form: Form): Form {
+function watchForm(form: Form): Form {
   shown = form
   return {
     ...form,
@@ -85,7 +88,7 @@ function watched(form: Form): Form {
     }),
     handleSubmit: (done, refused) => {
       const own = form.handleSubmit(done, (errors) => {
-        stopped(errors)
+        onStopped(errors)
         return refused?.(errors)
       })
       submit = own
@@ -107,11 +110,11 @@ async function wrongAt(field: string): Promise<unknown> {
 }
 
 /** Presses the button of the form; returns the input that goes to the server, or rejects with the errors. */
-async function pressed(): Promise<unknown> {
+async function pressButton(): Promise<unknown> {
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t', documentElement: { lang: 'en' } })
   vi.stubGlobal('Element', EventTarget)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  stopped = (errors) => reject(new Error(`The form refuses ${JSON.stringify(errors)}`))
+  onStopped = (errors) => reject(new Error(`The form refuses ${JSON.stringify(errors)}`))
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
     resolve(JSON.parse(body))
     return new Promise(() => {})

@@ -14,7 +14,7 @@ export function fieldsOf(html: string): Record<string, string> {
     if (tag === '</fieldset>') legends.pop()
     else if (name === 'fieldset') legends.push('')
     else if (end) continue
-    else if (name === 'legend') legends[legends.length - 1] = textOf(before(rest, '</legend>'))
+    else if (name === 'legend') legends[legends.length - 1] = textOf(textBefore(rest, '</legend>'))
     else found.push(...valueOf(name, tag, rest, { labels, legend: legends.at(-1) ?? '' }))
   }
   const fields: Record<string, string> = {}
@@ -23,16 +23,21 @@ export function fieldsOf(html: string): Record<string, string> {
   return fields
 }
 
-type Around = { labels: ReadonlyMap<string, string>; legend: string }
-type Found = [label: string, value: string][]
+type FieldsAround = { labels: ReadonlyMap<string, string>; legend: string }
+type FoundFields = [label: string, value: string][]
 
-function valueOf(name: string, tag: string, rest: string, { labels, legend }: Around): Found {
+function valueOf(
+  name: string,
+  tag: string,
+  rest: string,
+  { labels, legend }: FieldsAround,
+): FoundFields {
   const label = attribute(tag, 'aria-label') || labels.get(attribute(tag, 'id')) || ''
   switch (name) {
     case 'textarea':
-      return [[label, plain(before(rest, '</textarea>')).replace(/^\n/, '')]]
+      return [[label, plain(textBefore(rest, '</textarea>')).replace(/^\n/, '')]]
     case 'select':
-      return [[label, chosenOf(before(rest, '</select>'))]]
+      return [[label, chosenOf(textBefore(rest, '</select>'))]]
     case 'img':
       return pictureOf(tag, legend)
     default:
@@ -40,16 +45,16 @@ function valueOf(name: string, tag: string, rest: string, { labels, legend }: Ar
   }
 }
 
-function inputOf(tag: string, rest: string, { label = '', legend = '' }): Found {
+function inputOf(tag: string, rest: string, { label = '', legend = '' }): FoundFields {
   const type = attribute(tag, 'type')
   if (type === 'file') return []
   if (type !== 'radio' && type !== 'checkbox') return [[label, attribute(tag, 'value')]]
   const isTicked = / checked=""/.test(tag)
-  return isTicked ? [[legend, label || textOf(before(rest, '</label>'))]] : []
+  return isTicked ? [[legend, label || textOf(textBefore(rest, '</label>'))]] : []
 }
 
 /** A stored picture of a field, by its hash. */
-function pictureOf(tag: string, legend: string): Found {
+function pictureOf(tag: string, legend: string): FoundFields {
   const picture = /\/media\/(\w{64})/.exec(tag)?.[1]
   return picture && legend ? [[legend, picture]] : []
 }
@@ -64,7 +69,7 @@ function attribute(tag: string, name: string): string {
   return plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 }
 
-const before = (text: string, end: string) => text.slice(0, text.indexOf(end))
+const textBefore = (text: string, end: string) => text.slice(0, text.indexOf(end))
 const textOf = (html: string) => plain(html.replaceAll(/<[^>]*>/g, '')).trim()
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }

@@ -26,11 +26,11 @@ export function storedJson<T>(
   isValid: (value: unknown) => value is T,
   fallback: T,
 ): StoredValue<T> {
-  return stored(key, { fallback, isValid, parse: JSON.parse, print: JSON.stringify })
+  return storedValue(key, { fallback, isValid, parse: JSON.parse, print: JSON.stringify })
 }
 
 export function storedText(key: string): StoredValue<string | null> {
-  return stored(key, { fallback: null, isValid: isText, parse: (text) => text, print: String })
+  return storedValue(key, { fallback: null, isValid: isText, parse: (text) => text, print: String })
 }
 
 function isText(value: unknown): value is string | null {
@@ -51,7 +51,7 @@ export function useStorageTrouble(): boolean {
   )
 }
 
-function stored<T>(key: string, codec: Codec<T>): StoredValue<T> {
+function storedValue<T>(key: string, codec: Codec<T>): StoredValue<T> {
   let seen: { text: string | null; value: T } = { text: null, value: codec.fallback }
   return {
     read: () => {

@@ -34,18 +34,18 @@ export class CallError extends Error {
 }
 
 /** An error with one code, with the `details` of that code. */
-export type Failed<C extends CallErrorCode> = CallError & {
+export type CodedError<C extends CallErrorCode> = CallError & {
   code: C
   details: C extends ErrorCode ? DetailsOf<C> : undefined
 }
 
 /** The errors of one call: checking `code` gives the type of `details`. */
 export type CallErrorOf<K extends keyof Calls> = {
-  [C in Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']: Failed<C>
+  [C in Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']: CodedError<C>
 }[Calls[K]['errors'] | 'OFFLINE' | 'NETWORK']
 
 /** Checks the code of an error when the call that failed is not known. */
-export function hasCode<C extends CallErrorCode>(error: unknown, code: C): error is Failed<C> {
+export function hasCode<C extends CallErrorCode>(error: unknown, code: C): error is CodedError<C> {
   return error instanceof CallError && error.code === code
 }
 

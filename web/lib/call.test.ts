@@ -3,8 +3,8 @@ import { CallError, isPassing, waitSeconds } from './call-error.ts'
 import { buildRequest, call, onProofNeeded } from './call.ts'
 import { hasSignal } from './signal.ts'
 
-type Asked = { url: string; init: RequestInit }
-const asked: Asked[] = []
+type AskedCall = { url: string; init: RequestInit }
+const asked: AskedCall[] = []
 let answers: (() => Response | Error)[] = []
 
 beforeEach(() => {
@@ -110,20 +110,23 @@ test('an abort by the caller is passed through unchanged', async () => {
 })
 
 const refused = fail(403, { code: 'PROOF_NEEDED', message: 'Enter your password again' })
-const made = () => Response.json({ message: 'made' })
+const madeResponse = () => Response.json({ message: 'made' })
 
 describe('a call that wants a fresh proof', () => {
   test('is sent again after the proof, and calls at the same time ask once', async () => {
     const ask = vi.fn<() => Promise<boolean>>(async () => true)
     const stop = onProofNeeded(ask)
-    answers = [refused, refused, made, made]
+    answers = [refused, refused, madeResponse, madeResponse]
     const both = [call('GET /store-data', {}), call('GET /store-data', {})]
     expect(await Promise.all(both)).toEqual([{ message: 'made' }, { message: 'made' }])
     expect([ask.mock.calls.length, asked.length]).toEqual([1, 4])
-    answers = [refused, made]
+    answers = [refused, madeResponse]
     await call('GET /store-data', {})
     expect(ask).toHaveBeenCalledTimes(2)
-    answers = [fail(403, { code: 'PASSWORD_NEEDED', message: 'Please set a password first' }), made]
+    answers = [
+      fail(403, { code: 'PASSWORD_NEEDED', message: 'Please set a password first' }),
+      madeResponse,
+    ]
     await call('GET /store-data', {})
     expect(ask).toHaveBeenCalledTimes(3)
     stop()

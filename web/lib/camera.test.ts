@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CameraError, mayBeBack, showCamera, troubleOf } from './camera.ts'
 
-const named = (name: string) => Object.assign(new Error(name), { name })
+const errorNamed = (name: string) => Object.assign(new Error(name), { name })
 
 test.each([
   ['NotAllowedError', 'refused'],
@@ -11,7 +11,7 @@ test.each([
   ['NotFoundError', 'missing'],
   ['OverconstrainedError', 'missing'],
 ])('%s means %s', (name, trouble) => {
-  expect(troubleOf(named(name))).toBe(trouble)
+  expect(troubleOf(errorNamed(name))).toBe(trouble)
 })
 
 describe('a camera that is busy', () => {
@@ -27,7 +27,7 @@ describe('a camera that is busy', () => {
       mediaDevices: {
         getUserMedia: async () => {
           asked += 1
-          if (asked <= busyTimes) throw named('NotReadableError')
+          if (asked <= busyTimes) throw errorNamed('NotReadableError')
           return stream
         },
       },
@@ -108,7 +108,7 @@ describe('a camera that is taken away', () => {
 
   test('before it plays tells that it is lost, not that playing failed', async () => {
     const { track, showing } = await shown(
-      () => new Promise((_, reject) => setTimeout(reject, 10, named('AbortError'))),
+      () => new Promise((_, reject) => setTimeout(reject, 10, errorNamed('AbortError'))),
     )
     track.say('ended')
     const outcome = showing.catch(({ trouble }: CameraError) => trouble)

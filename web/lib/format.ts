@@ -82,14 +82,14 @@ export const NO_NUMBER = Number.POSITIVE_INFINITY
 
 const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 /** Accepts `1,299.50` and `1,00,000`: a comma groups thousands or lakhs and is never a decimal sign. */
-const grouped = /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
+const groupedNumber = /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
 
 /** Reads typed text as a number, and drops no sign or letter. Empty text → NaN, other text → `NO_NUMBER`. */
 export function readTypedNumber(text: string): number {
   const typed = text.trim()
   if (typed === '') return Number.NaN
   if (plain.test(typed)) return Number(typed)
-  return grouped.test(typed) ? Number(typed.replaceAll(',', '')) : NO_NUMBER
+  return groupedNumber.test(typed) ? Number(typed.replaceAll(',', '')) : NO_NUMBER
 }
 
 /** `340 KB` or `1.2 MB`; at least 1 KB. */

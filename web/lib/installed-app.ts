@@ -4,12 +4,12 @@ type InstallPrompt = Event & {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let kept: InstallPrompt | undefined
+let keptPrompt: InstallPrompt | undefined
 const listeners = new Set<() => void>()
 
 function keep(event?: Event): void {
   event?.preventDefault()
-  kept = event as InstallPrompt | undefined
+  keptPrompt = event as InstallPrompt | undefined
   for (const listener of listeners) listener()
 }
 
@@ -20,7 +20,7 @@ export function keepInstallPrompt(): void {
 }
 
 export const installPrompt = {
-  now: () => kept,
+  now: () => keptPrompt,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -34,12 +34,12 @@ export function renewManifest(): void {
 }
 
 /** A page or a service worker; browsers without the Badging API lack the methods. */
-type Badged = Partial<Record<'setAppBadge', (count: number) => Promise<void>>>
+type BadgeTarget = Partial<Record<'setAppBadge', (count: number) => Promise<void>>>
 
 /**
  * Shows a number on the icon of the installed app, or none for 0 (https://w3c.github.io/badging/). Does nothing where
  * the app is not installed. Works in pages and in the service worker.
  */
 export async function showAppBadge(count: number): Promise<void> {
-  await (navigator as Badged).setAppBadge?.(count).catch(() => undefined)
+  await (navigator as BadgeTarget).setAppBadge?.(count).catch(() => undefined)
 }

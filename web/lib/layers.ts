@@ -6,13 +6,13 @@ type Layer = { close: () => void; mayClose: () => boolean }
 const layers: Layer[] = []
 let tellChange: () => void = () => undefined
 
-const always = () => true
+const isAlways = () => true
 
 /**
  * While `isOpen`, Back calls `close` and the page stays; only the topmost layer is closed. `mayClose` may ask first, and
  * answers whether the layer is left.
  */
-export function useLayer(isOpen: boolean, close: () => void, mayClose = always): void {
+export function useLayer(isOpen: boolean, close: () => void, mayClose = isAlways): void {
   const closeNow = useEffectEvent(close)
   const ask = useEffectEvent(mayClose)
   useLayoutEffect(
@@ -28,7 +28,7 @@ export function useLayer(isOpen: boolean, close: () => void, mayClose = always):
 }
 
 /** Adds a layer above the others. Returns the function that removes it. */
-export function addLayer(close: () => void, mayClose = always): () => void {
+export function addLayer(close: () => void, mayClose = isAlways): () => void {
   const layer = { close, mayClose }
   layers.push(layer)
   tellChange()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** The number of parts of the screen with unsaved input. */
-let unsaved = 0
+let unsavedForms = 0
 
 /**
  * While `isUnsaved`, the browser asks before the tab is closed or reloaded, and the site asks before it shows another
@@ -10,19 +10,19 @@ let unsaved = 0
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined
-    if (++unsaved === 1) addEventListener('beforeunload', askFirst)
+    if (++unsavedForms === 1) addEventListener('beforeunload', askFirst)
     return () => {
-      if (--unsaved === 0) removeEventListener('beforeunload', askFirst)
+      if (--unsavedForms === 0) removeEventListener('beforeunload', askFirst)
     }
   }, [isUnsaved])
 }
 
 export function hasUnsavedInput(): boolean {
-  return unsaved > 0
+  return unsavedForms > 0
 }
 
 /** The number of other things on the screen that a reload would interrupt. */
-let held = 0
+let heldWarnings = 0
 
 /**
  * While `isHeld`, a new release is not loaded by itself: for work that waits to be sent, or a device that rings. Unsaved
@@ -34,14 +34,14 @@ export function useReloadHold(isHeld: boolean): void {
 
 /** The same outside of components. Returns the function that ends it; call it once. */
 export function holdReload(): () => void {
-  held += 1
+  heldWarnings += 1
   return () => {
-    held -= 1
+    heldWarnings -= 1
   }
 }
 
 export function isReloadHeld(): boolean {
-  return unsaved + held > 0
+  return unsavedForms + heldWarnings > 0
 }
 
 function askFirst(event: BeforeUnloadEvent): void {

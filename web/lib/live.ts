@@ -6,7 +6,7 @@ import { sessionQuery } from './session.ts'
 import { canShareStream, SharedStream } from './shared-stream.ts'
 import { isSupportView } from './support-view.ts'
 
-const ended = new Set<() => void>()
+const endListeners = new Set<() => void>()
 
 /** An account that is not known has a stream in each tab. */
 const UNKNOWN = ''
@@ -20,7 +20,7 @@ function connectionOf(account: string): LiveConnection {
   const connection = new LiveConnection(
     () => openStream(account),
     () => {
-      for (const tell of ended) tell()
+      for (const tell of endListeners) tell()
     },
     () => navigator.onLine,
   )
@@ -83,13 +83,17 @@ export function useLive<Topic extends LiveTopic>(
 
 /** Registers a listener for streams that the server has ended or rejected: the session may have ended. */
 export function onLiveEnd(listener: () => void): void {
-  ended.add(listener)
+  endListeners.add(listener)
 }
 
 const watchNothing = () => () => {}
-const off = (): LiveState => 'off'
+const readOff = (): LiveState => 'off'
 
 export function useLiveState(): LiveState {
   const connection = useConnection()
-  return useSyncExternalStore(connection?.watch ?? watchNothing, connection?.state ?? off, off)
+  return useSyncExternalStore(
+    connection?.watch ?? watchNothing,
+    connection?.state ?? readOff,
+    readOff,
+  )
 }

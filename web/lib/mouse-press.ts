@@ -1,6 +1,6 @@
 const ENDS = ['pointerup', 'pointercancel', 'dragend', 'contextmenu'] as const
 
-let released: Promise<void> | undefined
+let releaseOfPress: Promise<void> | undefined
 
 /**
  * Settles when the main mouse button is released, or at once when it is not pressed. Pressing a button takes the focus
@@ -8,13 +8,13 @@ let released: Promise<void> | undefined
  * would be lost. A touch takes the focus only after the finger is lifted.
  */
 export async function mouseReleased(): Promise<void> {
-  await released
+  await releaseOfPress
 }
 
 function watchPress({ pointerType, button }: PointerEvent): void {
   if (pointerType !== 'mouse' || button !== 0) return
   const ended = new AbortController()
-  released = new Promise((resolve) => {
+  releaseOfPress = new Promise((resolve) => {
     const end = () => {
       ended.abort()
       // By now the browser has chosen the target of the click.

@@ -10,8 +10,8 @@ import type { CallKey, Input, Output } from './call.ts'
 
 /** Makes a call by its name; over HTTP in the browser, in process on the server. */
 export type AnyCall = (key: string, input: unknown, signal: AbortSignal) => Promise<unknown>
-type Paged = { nextPage: string | null }
-type PagedKey = { [K in CallKey]: Output<K> extends Paged ? K : never }[CallKey]
+type PagedAnswer = { nextPage: string | null }
+type PagedKey = { [K in CallKey]: Output<K> extends PagedAnswer ? K : never }[CallKey]
 
 const FRESH_MS = 30_000
 const RETRIES = 3
@@ -53,7 +53,7 @@ export function callPages<K extends PagedKey>(
   >({
     queryKey: [key, input, pageField],
     initialPageParam: null,
-    getNextPageParam: (last) => (last as Paged).nextPage,
+    getNextPageParam: (last) => (last as PagedAnswer).nextPage,
   })
 }
 

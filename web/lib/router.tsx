@@ -34,20 +34,20 @@ export type Navigator = {
   addressOf?(to: string): string
 }
 
-type Routing = { location: Location; navigator: Navigator }
+type RouterState = { location: Location; navigator: Navigator }
 
-const RoutingContext = createContext<Routing | null>(null)
+const RoutingContext = createContext<RouterState | null>(null)
 const NextContext = createContext<Location | null>(null)
 const ParamsContext = createContext<Record<string, string>>({})
 
-function useRouting(): Routing {
+function useRouting(): RouterState {
   const routing = use(RoutingContext)
   if (!routing) throw new Error('there is no Router around this')
   return routing
 }
 
 /** `next` is the location with a screen that is still loading. */
-type RouterProps = Routing & { next?: Location | null; children: ReactNode }
+type RouterProps = RouterState & { next?: Location | null; children: ReactNode }
 
 export function Router({ location, navigator, next = null, children }: RouterProps) {
   const routing = useMemo(() => ({ location, navigator }), [location, navigator])

@@ -10,14 +10,14 @@ beforeEach(() => {
   })
 })
 
-const seen = (id: number) => ({ id: String(id), name: 'Kurta', image: '', shop: 'Soni' })
+const seenProduct = (id: number) => ({ id: String(id), name: 'Kurta', image: '', shop: 'Soni' })
 
 test('the last twelve products seen are remembered, each once, the last one first', () => {
   for (const id of [1, 2, 1, ...Array.from({ length: 13 }, (_, at) => at + 10)])
-    rememberProduct(seen(id))
+    rememberProduct(seenProduct(id))
   const ids = seenProductStorage.read().map(({ id }) => Number(id))
   expect(ids).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11])
-  rememberProduct(seen(15))
-  expect(seenProductStorage.read()[0]).toEqual(seen(15))
+  rememberProduct(seenProduct(15))
+  expect(seenProductStorage.read()[0]).toEqual(seenProduct(15))
   expect(seenProductStorage.read()).toHaveLength(12)
 })

@@ -4,8 +4,8 @@ import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
 
-type Told = Output<'GET /userAuth'>
-export type User = NonNullable<Told['user']>
+type SessionAnswer = Output<'GET /userAuth'>
+export type User = NonNullable<SessionAnswer['user']>
 export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'user'; user: User }
 
 export const sessionQuery = callQuery('GET /userAuth', {})
@@ -45,7 +45,7 @@ function useIsSavedNow(productId: string): boolean {
 
 function useIsSavedAlways(productId: string): boolean {
   // Undefined and not false, because the value before the answer is undefined too: no card is rendered again.
-  const select = ({ user }: Told) => user?.wishlist.includes(productId) || undefined
+  const select = ({ user }: SessionAnswer) => user?.wishlist.includes(productId) || undefined
   return useQuery({ ...sessionQuery, select }).data ?? false
 }
 
@@ -79,7 +79,7 @@ export function useWas(is: boolean): boolean {
   return was
 }
 
-export function sessionOf(answer: Told | undefined): Session {
+export function sessionOf(answer: SessionAnswer | undefined): Session {
   if (answer?.user) return { status: 'user', user: answer.user }
   return { status: answer ? 'guest' : 'loading' }
 }

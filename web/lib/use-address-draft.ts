@@ -39,7 +39,9 @@ export function useAddressDraft<T extends object>(
   }, [target, sent, navigate, pauseMs])
   useEffect(() => {
     if (target !== shown || sent !== shown) return
-    const timer = setTimeout(() => setDraft((now) => (now === draft ? settled(now, shown) : now)))
+    const timer = setTimeout(() =>
+      setDraft((now) => (now === draft ? settleDraft(now, shown) : now)),
+    )
     return () => clearTimeout(timer)
   }, [draft, target, sent, shown])
   const change = (changed: T) =>
@@ -51,7 +53,7 @@ export function useAddressDraft<T extends object>(
 }
 
 /** The draft once its address is shown, without earlier addresses. Null when another address is shown. */
-function settled<T>(draft: Draft<T> | null, shown: string): Draft<T> | null {
+function settleDraft<T>(draft: Draft<T> | null, shown: string): Draft<T> | null {
   if (!draft?.own.includes(shown)) return null
   return draft.own.length === 1 ? draft : { ...draft, own: [shown] }
 }

@@ -33,7 +33,7 @@ export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' 
   return at > now && at - now < DAYS_BY_NAME * DAY_MS ? 'soon' : 'other'
 }
 
-type Promised = { readyByAt: string | null; dueAt: string | null }
+type PromisedTimes = { readyByAt: string | null; dueAt: string | null }
 
 /** "Ready by 12:20 pm.", and "If the shop is silent until tomorrow 6:30 pm, we cancel and you pay nothing." */
 export function usePromiseWords(now: number) {
@@ -45,7 +45,7 @@ export function usePromiseWords(now: number) {
     const isToday = dayNear(Date.parse(instant), now) === 'today'
     return isToday ? formatClock(instant, locale) : sayWhen(instant)
   }
-  return (promised: Promised, { kind, paise }: MoneyBack) => {
+  return (promised: PromisedTimes, { kind, paise }: MoneyBack) => {
     const { ready, silence } = promiseOf(promised, kind, new Date(now))
     const amount = formatPaise(paise)
     const readyBy = sayShort(promised.readyByAt)

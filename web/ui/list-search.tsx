@@ -29,13 +29,13 @@ export function ListSearch({ label, hint, value, onChange }: ListSearchProps) {
   )
 }
 
-const taken = 'input, textarea, select, [contenteditable], [role$=dialog]'
+const takenTargets = 'input, textarea, select, [contenteditable], [role$=dialog]'
 
 /** The key `/` focuses the search field, unless a field or a dialog has the focus. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isFree = !(event.target instanceof Element && event.target.closest(taken))
+      const isFree = !(event.target instanceof Element && event.target.closest(takenTargets))
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isFree) return
       event.preventDefault()
       field.current?.focus()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-let printed = 0
+let printedSheets = 0
 /** Removes the sheet that was printed last, so that only one is on the page. */
 let removeLast: (() => void) | undefined
 
@@ -15,7 +15,7 @@ export function usePrint() {
     print: (content: ReactNode) => {
       removeLast?.()
       removeLast = () => setJob(undefined)
-      setJob({ count: ++printed, content })
+      setJob({ count: ++printedSheets, content })
     },
     sheet: job && <PrintSheet key={job.count}>{job.content}</PrintSheet>,
   }

@@ -10,7 +10,7 @@ export function Slot({ children, ...added }: { children?: ReactNode; [name: stri
   const merged: Record<string, unknown> = { ...added, ...own }
   for (const [name, value] of Object.entries(added)) {
     const mine = own[name]
-    if (isHandler(value) && isHandler(mine)) merged[name] = both(mine, value)
+    if (isHandler(value) && isHandler(mine)) merged[name] = callBoth(mine, value)
   }
   merged['className'] = clsx(added['className'] as string, own['className'] as string) || undefined
   return cloneElement(children, merged)
@@ -20,7 +20,7 @@ function isHandler(value: unknown): value is Handler {
   return typeof value === 'function'
 }
 
-function both(first: Handler, second: Handler): Handler {
+function callBoth(first: Handler, second: Handler): Handler {
   return (...args) => {
     first(...args)
     second(...args)

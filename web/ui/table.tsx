@@ -30,7 +30,7 @@ type TableProps<Row> = {
 }
 
 /** Words after a column of numbers keep their distance, because the numbers end where they begin. */
-const apart = '@table:[&_[data-number]+:not([data-number]):not([data-toggle])]:pl-8'
+const gapAfterNumbers = '@table:[&_[data-number]+:not([data-number]):not([data-toggle])]:pl-8'
 
 /** A table where it has 52 rem of width, cards where it has less. Cells may use the variant `@table:` too. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -41,7 +41,7 @@ export function Table<Row>(props: TableProps<Row>) {
     setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
   return (
     <div className="@container">
-      <table className={`w-full text-sm @max-table:block ${apart}`}>
+      <table className={`w-full text-sm @max-table:block ${gapAfterNumbers}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="@max-table:sr-only">
           <tr className="border-b border-edge text-left text-xs text-ink-muted">

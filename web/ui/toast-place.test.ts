@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { findPlace, type Taken } from './toast-place.ts'
+import { findPlace, type TakenRange } from './toast-place.ts'
 
 const windowHeight = 740
 const height = 60
 const bar = { top: 680, bottom: 740, weight: 1000 }
 
-function stretch(top: number, bottom: number): Taken {
+function stretch(top: number, bottom: number): TakenRange {
   return { top, bottom, weight: 1 }
 }
 

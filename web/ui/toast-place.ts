@@ -2,10 +2,10 @@
 export type Stretch = { top: number; bottom: number }
 
 /** A range that a toast should not cover. A higher weight is avoided more. */
-export type Taken = Stretch & { weight: number }
+export type TakenRange = Stretch & { weight: number }
 
-type Asked = {
-  taken: readonly Taken[]
+type ToastRequest = {
+  taken: readonly TakenRange[]
   height: number
   windowHeight: number
   /** The top of the toast while it is already shown. */
@@ -21,7 +21,7 @@ const distances = [DISTANCE, LEAST_DISTANCE]
  * The top at which the toast covers the least weight. Among equal places the present one wins, so that a toast moves
  * only when it has to; otherwise the lowest one.
  */
-export function findPlace({ taken, height, windowHeight, present }: Asked): number {
+export function findPlace({ taken, height, windowHeight, present }: ToastRequest): number {
   const lowest = Math.max(0, windowHeight - height - DISTANCE)
   const beside = distances
     .flatMap((far) =>
@@ -38,7 +38,7 @@ export function findPlace({ taken, height, windowHeight, present }: Asked): numb
 }
 
 /** Ranges that only touch the toast count as covered. */
-function costAt(top: number, taken: readonly Taken[], height: number): number {
+function costAt(top: number, taken: readonly TakenRange[], height: number): number {
   return taken
     .filter((one) => one.top < top + height + LEAST_DISTANCE && one.bottom > top - LEAST_DISTANCE)
     .reduce((sum, { weight }) => sum + weight, 0)
@@ -54,7 +54,7 @@ const WEIGHT_OF_BAR = 1000
  * The bars, prices and actions of the window that overlap the columns of a toast. An open sheet counts like a bar; then
  * only its own prices and actions count, because nothing else can be used.
  */
-export function measureTaken({ left, right, height }: DOMRect): Taken[] {
+export function measureTaken({ left, right, height }: DOMRect): TakenRange[] {
   const sheet = [...document.querySelectorAll<HTMLElement>('[role$=dialog][data-state=open]')].at(
     -1,
   )

@@ -14,15 +14,15 @@ const SHOWN_WITH_BUTTON_MS = 8000
 
 const DISTANCE_BELOW = '--toast-bottom'
 
-let mounted: Promise<void> | undefined
+let mountedToaster: Promise<void> | undefined
 
 export async function showToast(
   tone: ToastTone,
   message: string,
   { text, undo, action = undo, stays }: ToastOptions,
 ): Promise<void> {
-  mounted ??= mount()
-  await mounted
+  mountedToaster ??= mount()
+  await mountedToaster
   await hasLeft(tone)
   followPage()
   shownCount += 1

@@ -4,38 +4,39 @@ import { handlingOf, inTime } from './handling.ts'
 const origin = 'https://shop.example'
 const pages = ['/bookings', '/bookings/pass']
 const site = { origin, pages }
-const asked = (path: string, more: { method?: string; mode?: RequestMode } = {}) =>
+const handlingOfPath = (path: string, more: { method?: string; mode?: RequestMode } = {}) =>
   handlingOf({ method: 'GET', mode: 'no-cors', url: new URL(path, origin).href, ...more }, site)
-const opened = (path: string, method = 'GET') => asked(path, { mode: 'navigate', method })
+const handlingOfPage = (path: string, method = 'GET') =>
+  handlingOfPath(path, { mode: 'navigate', method })
 
 test.each(['/bookings', '/bookings?orderId=1', '/bookings/pass?orderId=1'])(
   '%s opens without signal',
-  (path) => expect(opened(path)).toBe('pass'),
+  (path) => expect(handlingOfPage(path)).toBe('pass'),
 )
 
 test.each(['/', '/product?_id=1', '/dashboard/scan', '/no-such-page'])(
   '%s waits for the network without a time limit',
-  (path) => expect(opened(path)).toBe('page'),
+  (path) => expect(handlingOfPage(path)).toBe('page'),
 )
 
 test('the files of every release are looked for in the cache, those of other sites are not', () => {
-  expect(asked('/assets/pass-1.js', { mode: 'cors' })).toBe('kept')
-  expect(asked('/assets/pass-of-the-release-before-1.js', { mode: 'cors' })).toBe('kept')
-  expect(asked('/favicon.svg')).toBe('untouched')
-  expect(asked('https://other.example/assets/pass-1.js')).toBe('untouched')
+  expect(handlingOfPath('/assets/pass-1.js', { mode: 'cors' })).toBe('kept')
+  expect(handlingOfPath('/assets/pass-of-the-release-before-1.js', { mode: 'cors' })).toBe('kept')
+  expect(handlingOfPath('/favicon.svg')).toBe('untouched')
+  expect(handlingOfPath('https://other.example/assets/pass-1.js')).toBe('untouched')
 })
 
 test.each(['/api/booking?orderId=1', '/api/live', '/media/1-320.webp', '/sw.js'])(
   '%s is never handled',
   (path) => {
-    expect(asked(path)).toBe('untouched')
-    expect(opened(path)).toBe('untouched')
+    expect(handlingOfPath(path)).toBe('untouched')
+    expect(handlingOfPage(path)).toBe('untouched')
   },
 )
 
 test('writes are never handled', () => {
-  expect(asked('/assets/pass-1.js', { method: 'POST' })).toBe('untouched')
-  expect(opened('/bookings', 'POST')).toBe('untouched')
+  expect(handlingOfPath('/assets/pass-1.js', { method: 'POST' })).toBe('untouched')
+  expect(handlingOfPage('/bookings', 'POST')).toBe('untouched')
 })
 
 test('an answer counts when it comes in time and from the server itself', async () => {

@@ -45,24 +45,24 @@ async function startWorker(version: string) {
   return { ...worker, tell }
 }
 
-const kept = () => [...disk].map(([name, files]) => [name, [...files]])
+const listKept = () => [...disk].map(([name, files]) => [name, [...files]])
 
 test('the counter’s files are kept only when the dashboard asks, and end with the log-out', async () => {
   const { tell, renewCounter } = await startWorker('v1')
   await renewCounter()
   await tell('something else')
-  expect(kept()).toEqual([])
+  expect(listKept()).toEqual([])
   await tell('keep counter')
-  expect(kept()).toEqual([['counter v1', ['/assets/orders-v1.js', '/assets/scan-v1.js']]])
+  expect(listKept()).toEqual([['counter v1', ['/assets/orders-v1.js', '/assets/scan-v1.js']]])
   await tell('forget counter')
-  expect(kept()).toEqual([])
+  expect(listKept()).toEqual([])
 })
 
 test('a new release keeps its own files before it takes over, and those of the earlier one may go', async () => {
   await (await startWorker('v1')).tell('keep counter')
   const { renewCounter, outdatedCounters } = await startWorker('v2')
   await renewCounter()
-  expect(kept().map(([name]) => name)).toEqual(['counter v1', 'counter v2'])
+  expect(listKept().map(([name]) => name)).toEqual(['counter v1', 'counter v2'])
   expect(outdatedCounters(['counter v1', 'counter v2', 'pass v2 en'])).toEqual(['counter v1'])
 })
 

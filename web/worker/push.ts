@@ -18,10 +18,10 @@ export type NoticeScope = {
   }
 }
 type OpenWindow = { url: string; focus: () => Promise<unknown> }
-type Lasting = { waitUntil: (work: Promise<unknown>) => void }
-type PushedEvent = Lasting & { data: { json: () => unknown } | null }
-type ClickedEvent = Lasting & { notification: { close: () => void; data: unknown } }
-type ChangedEvent = Lasting & {
+type LastingEvent = { waitUntil: (work: Promise<unknown>) => void }
+type PushedEvent = LastingEvent & { data: { json: () => unknown } | null }
+type ClickedEvent = LastingEvent & { notification: { close: () => void; data: unknown } }
+type ChangedEvent = LastingEvent & {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }

@@ -28,8 +28,8 @@ type AskEvent = {
 
 const scope = globalThis as unknown as WorkerScope & Parameters<typeof listenForCounter>[0]
 const { location, registration } = scope
-const asked = new URL(location.href).searchParams.get('lang')
-const locale = isLocale(asked) ? asked : 'en'
+const askedLanguage = new URL(location.href).searchParams.get('lang')
+const locale = isLocale(askedLanguage) ? askedLanguage : 'en'
 const files = [...cachedFiles.files, ...cachedFiles.more[locale]]
 const cacheName = nameOfCache(`${cachedFiles.version} ${locale}`)
 const site = {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { query, withDatabase } from '#test/postgres.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
 import { type FailoverPair, startFailoverPair } from './failover-pair.ts'
-import { counted, type Load, type Seen, startLoad } from './load.ts'
+import { countFailures, type Load, type LoadRecord, startLoad } from './load.ts'
 import { addPeople, type Books, openServerRow, readBooks } from './server-row.ts'
 
 type Report = { faults: string[]; figure: string }
@@ -48,13 +48,13 @@ export async function proveKilledPrimaries({
   }
 }
 
-function judge(times: number[], seen: Seen, { orders, broken }: Books): Report {
+function judge(times: number[], seen: LoadRecord, { orders, broken }: Books): Report {
   const { booked, browsed, failedBrowses } = seen
   const lost = booked.filter(({ orderId }) => !orders.has(orderId)).length
   const repeated = booked.length - new Set(booked.map(({ orderId }) => orderId)).size
   const late = times.filter((ms) => ms > WRITES_WITHIN_MS).length
   const faults = [
-    ...counted(failedBrowses).map((what) => `browsing failed: ${what}`),
+    ...countFailures(failedBrowses).map((what) => `browsing failed: ${what}`),
     ...broken.map((name) => `no longer true: ${name}`),
   ]
   if (late > 0) faults.push(`writing again took more than 30 s after ${late} kills`)

@@ -190,12 +190,12 @@ function secondsSince(begun: number): string {
   return ((performance.now() - begun) / 1_000).toFixed(1)
 }
 
-type Asking = { query: (...given: unknown[]) => unknown }
+type AskableClient = { query: (...given: unknown[]) => unknown }
 
 /** The longest statement since the last `take`, in milliseconds. */
 function watchStatements({ pools }: Database): { take: () => number } {
   let longest = 0
-  const watch = (asking: Asking) => {
+  const watch = (asking: AskableClient) => {
     const ask = asking.query.bind(asking)
     asking.query = (...given) => {
       const begun = performance.now()
@@ -206,8 +206,8 @@ function watchStatements({ pools }: Database): { take: () => number } {
     }
   }
   for (const pool of Object.values(pools)) {
-    watch(pool as unknown as Asking)
-    pool.on('connect', (client) => watch(client as unknown as Asking))
+    watch(pool as unknown as AskableClient)
+    pool.on('connect', (client) => watch(client as unknown as AskableClient))
   }
   const take = () => {
     const taken = Math.round(longest)

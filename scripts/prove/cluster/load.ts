@@ -6,7 +6,7 @@ import { type Crowd, pickOffer } from '../crowd.ts'
 import { placeCookies } from '../deploy/visits.ts'
 
 /** Answers and failures under load; times are those of `performance.now()`. */
-export type Seen = {
+export type LoadRecord = {
   browsed: number
   /** Pages and searches that were not answered with 200. */
   failedBrowses: { at: number; what: string }[]
@@ -15,7 +15,7 @@ export type Seen = {
   /** Answers other than 200 to a booking, which was then sent again with its key. */
   refused: { at: number; what: string }[]
 }
-export type Load = { seen: Seen; stop: () => Promise<Seen> }
+export type Load = { seen: LoadRecord; stop: () => Promise<LoadRecord> }
 type Options = { base: string; crowd: Crowd; browsers: number; bookers: number; pauseMs?: number }
 
 /** Open bookings of one person, at most. */
@@ -25,7 +25,7 @@ const AGAIN_MS = 150
 const PAUSE_MS = 60
 
 /** Each kind of failure once, with its number. */
-export function counted(failures: { what: string }[]): string[] {
+export function countFailures(failures: { what: string }[]): string[] {
   const counts = new Map<string, number>()
   for (const { what } of failures) counts.set(what, (counts.get(what) ?? 0) + 1)
   return [...counts].map(([what, count]) => `${count} × ${what}`)
@@ -36,7 +36,7 @@ export function counted(failures: { what: string }[]): string[] {
  * `stop`.
  */
 export function startLoad(options: Options): Load {
-  const seen: Seen = { browsed: 0, failedBrowses: [], booked: [], refused: [] }
+  const seen: LoadRecord = { browsed: 0, failedBrowses: [], booked: [], refused: [] }
   const crew: Crew = { ...options, seen, isEnded: false, people: 0, addresses: 0 }
   const running = [
     ...Array.from({ length: options.browsers }, (_, visitor) => browse(crew, visitor)),
@@ -52,7 +52,7 @@ export function startLoad(options: Options): Load {
   return { seen, stop }
 }
 
-type Crew = Options & { seen: Seen; isEnded: boolean; people: number; addresses: number }
+type Crew = Options & { seen: LoadRecord; isEnded: boolean; people: number; addresses: number }
 
 function nextAddress(crew: Crew): string {
   crew.addresses += 1

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { freePort } from '../../postgres.ts'
-import { changed, end, findProgram } from '../deploy/proxies.ts'
-import { counted, startLoad } from './load.ts'
+import { changeFile, end, findProgram } from '../deploy/proxies.ts'
+import { countFailures, startLoad } from './load.ts'
 import { addPeople, openServerRow, readBooks } from './server-row.ts'
 
 type Report = { faults: string[]; figure: string }
@@ -36,7 +36,9 @@ export async function provePooler({ main }: { main: string }): Promise<Report> {
       const { browsed, failedBrowses, booked, refused } = await load.stop()
       const { broken } = await readBooks(direct)
       const faults = [
-        ...counted([...failedBrowses, ...refused]).map((what) => `through PgBouncer: ${what}`),
+        ...countFailures([...failedBrowses, ...refused]).map(
+          (what) => `through PgBouncer: ${what}`,
+        ),
         ...broken.map((name) => `no longer true: ${name}`),
       ]
       const figure = `${SERVERS} servers through ${POOL_SIZE} connections of PgBouncer: ${failedBrowses.length + refused.length} of ${browsed + booked.length} requests failed, ${booked.length} bookings`
@@ -64,7 +66,7 @@ export async function startPooler(databasePort: string): Promise<Pooler> {
   const people = join(folder, 'userlist.txt')
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(people, '"chowk" ""\n')
-  const text = changed('pgbouncer/pgbouncer.ini', [
+  const text = changeFile('pgbouncer/pgbouncer.ini', [
     [/port=5000/, `port=${databasePort}`],
     [/listen_port = 6432/, `listen_port = ${port}`],
     [/auth_type = .*/, 'auth_type = trust'],

@@ -1,5 +1,5 @@
 import { findProgram } from '../deploy/proxies.ts'
-import type { Extent, Proved } from '../part.ts'
+import type { Extent, ProofResult } from '../part.ts'
 import { proveKilledPrimaries } from './kills.ts'
 import { proveLargeBooks } from './large-books.ts'
 import { provePooler } from './pooler.ts'
@@ -17,7 +17,7 @@ export async function proveCluster(given: {
   main: string
   extent: Extent
   words: string[]
-}): Promise<Proved> {
+}): Promise<ProofResult> {
   const { main, extent, words } = given
   const steps = [
     {
@@ -31,7 +31,7 @@ export async function proveCluster(given: {
     { name: 'books', needs: [], run: proveLargeBooks },
     { name: 'throughput', needs: ['haproxy'], run: () => measureThroughput({ main }) },
   ]
-  const proved: Proved = { faults: [], figure: '' }
+  const proved: ProofResult = { faults: [], figure: '' }
   const figures: string[] = []
   for (const { name, needs, run } of steps.filter(
     (step) => words.length === 0 || words.includes(step.name),

@@ -75,7 +75,7 @@ export async function openServerRow({
 }
 
 /** Opens the database for the rows that a proof itself adds and reads. */
-async function beside<T>(
+async function withOwnDatabase<T>(
   url: string,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ) {
@@ -94,14 +94,14 @@ async function beside<T>(
 }
 
 export function addPeople(url: string, size: number): Promise<Crowd> {
-  return beside(url, (database) => database.transaction((tx) => insertCrowd(tx, size)))
+  return withOwnDatabase(url, (database) => database.transaction((tx) => insertCrowd(tx, size)))
 }
 
 export type Books = { orders: Set<string>; broken: string[] }
 
 /** The orders of the database, and its broken invariants. */
 export function readBooks(url: string): Promise<Books> {
-  return beside(url, async (database) => {
+  return withOwnDatabase(url, async (database) => {
     const { rows } = await database.query('select id from orders', [])
     const orders = new Set((rows as { id: string }[]).map(({ id }) => id))
     return { orders, broken: await brokenInvariants(database) }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { limitClasses } from '#shared/limits.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { createCaller } from '../caller.ts'
-import { counted, startLoad } from './load.ts'
+import { countFailures, startLoad } from './load.ts'
 import { addPeople, openServerRow } from './server-row.ts'
 
 type Report = { faults: string[]; figure: string }
@@ -54,7 +54,9 @@ export async function measureThroughput({ main }: { main: string }): Promise<Rep
           `${servers}: ${pages} pages and ${orders} bookings a second, processors ${share} % busy`,
         )
         const { failedBrowses } = await load.stop()
-        faults.push(...counted(failedBrowses).map((what) => `with ${servers} servers: ${what}`))
+        faults.push(
+          ...countFailures(failedBrowses).map((what) => `with ${servers} servers: ${what}`),
+        )
         await row.stop(servers - 1)
         await delay(NOTICED_MS)
       }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
-import { counted, startLoad } from './load.ts'
+import { countFailures, startLoad } from './load.ts'
 import { addPeople, openServerRow, readBooks } from './server-row.ts'
 
 type Report = { faults: string[]; figure: string }
@@ -39,7 +39,7 @@ export async function proveUpgrade({ main }: { main: string }): Promise<Report> 
       const { orders, broken } = await readBooks(url)
       const lost = booked.filter(({ orderId }) => !orders.has(orderId)).length
       const failed = [...failedBrowses, ...refused]
-      const faults = [...counted(failed), ...broken.map((name) => `no longer true: ${name}`)]
+      const faults = [...countFailures(failed), ...broken.map((name) => `no longer true: ${name}`)]
       if (lost > 0) faults.push(`${lost} acknowledged bookings are lost`)
       const figure = `upgrade of ${SERVERS} servers from ${earlier.name}: ${failed.length} of ${browsed + booked.length} requests failed, ${lost} bookings lost`
       return { faults, figure }

@@ -6,8 +6,8 @@ import { createCaller } from '../caller.ts'
 import type { ServerPair } from './server-pair.ts'
 import { logIn, openByHttp2, openLive, placeCookies, uploadSlowly } from './visits.ts'
 
-export type Checked = { faults: string[]; figure: string }
-export type Before = { base: string; pair: ServerPair }
+export type CheckResult = { faults: string[]; figure: string }
+export type ProxyStage = { base: string; pair: ServerPair }
 
 const CITIES =
   'Jaipur,New Delhi,Mumbai,Pune,Kota,Ajmer,Surat,Indore,Bhopal,Lucknow,Nagpur,Agra'.split(',')
@@ -17,7 +17,7 @@ const UNBUFFERED_MS = 2_000
 const HEARTBEAT_MS = 25_000
 
 /** A page by HTTP/2, compressed once; and the refusals of the server itself, not of the proxy. */
-export async function checkPage({ base }: Before): Promise<Checked> {
+export async function checkPage({ base }: ProxyStage): Promise<CheckResult> {
   const { status, encoding, protocol, bytes } = await openByHttp2(base)
   const got = `${status} ${protocol} ${encoding}`
   const faults = got === '200 h2 br' ? [] : [`the home page came as ${got}`]
@@ -32,7 +32,7 @@ export async function checkPage({ base }: Before): Promise<Checked> {
 }
 
 /** Each address has a limit of its own, and an address that the visitor names counts for nothing. */
-export async function checkAddress({ base, pair }: Before): Promise<Checked> {
+export async function checkAddress({ base, pair }: ProxyStage): Promise<CheckResult> {
   const ask = async (address: string, turn: number) => {
     const named = createCaller(address, placeCookies('Jaipur'))
     const forged = { 'x-forwarded-for': `203.0.113.${turn}` }
@@ -51,7 +51,7 @@ export async function checkAddress({ base, pair }: Before): Promise<Checked> {
 }
 
 /** Searches and pages of one city are answered by one server, and both servers have cities. */
-export async function checkCities({ base, pair }: Before): Promise<Checked> {
+export async function checkCities({ base, pair }: ProxyStage): Promise<CheckResult> {
   const faults: string[] = []
   const used = new Set<number>()
   for (const [at, city] of CITIES.entries()) {
@@ -73,7 +73,7 @@ export async function checkCities({ base, pair }: Before): Promise<Checked> {
 }
 
 /** An event arrives at once, and the stream stays open while nothing but heartbeats comes. */
-export async function checkLive({ base }: Before): Promise<Checked> {
+export async function checkLive({ base }: ProxyStage): Promise<CheckResult> {
   const address = '127.34.0.1'
   const caller = await logIn(base, address)
   const live = await openLive(base, caller, address)
@@ -98,7 +98,7 @@ export async function checkLive({ base }: Before): Promise<Checked> {
 }
 
 /** A picture of the largest size over a slow network. */
-export async function checkUpload({ base }: Before): Promise<Checked> {
+export async function checkUpload({ base }: ProxyStage): Promise<CheckResult> {
   const address = '127.35.0.1'
   const caller = await logIn(base, address)
   const bytes = await makePicture(MAX_PICTURE_MEGABYTES * 1024 * 1024)
@@ -125,7 +125,7 @@ const PAUSE_MS = 40
 const ROLLS = 3
 
 /** An upgrade: one server is restarted as soon as the other one serves again, several times, and no visit fails. */
-export async function checkRoll({ base, pair }: Before): Promise<Checked> {
+export async function checkRoll({ base, pair }: ProxyStage): Promise<CheckResult> {
   const visits = startVisits(base)
   for (let roll = 0; roll < ROLLS; roll++)
     for (const which of [0, 1] as const) {
@@ -139,7 +139,7 @@ export async function checkRoll({ base, pair }: Before): Promise<Checked> {
 }
 
 /** Visitors go on while one server is stopped and later killed; the result has their failures with the times. */
-export async function checkLoss({ base, pair }: Before): Promise<Checked> {
+export async function checkLoss({ base, pair }: ProxyStage): Promise<CheckResult> {
   const faults: string[] = []
   const figures: string[] = []
   for (const how of ['stop', 'kill'] as const) {

@@ -18,10 +18,10 @@ import { run } from '../../run.ts'
 import { isReady } from '../server-process.ts'
 import { findProgram } from './proxies.ts'
 
-type Proved = { faults: string[]; figure: string }
+type ProofResult = { faults: string[]; figure: string }
 type Buildah = (args: string[], limitSeconds?: number) => Promise<string>
 /** `command`: buildah with its place. */
-type Inside = { command: string[]; container: string; faults: string[] }
+type ContainerStage = { command: string[]; container: string; faults: string[] }
 
 const MOST_ADDED_MB = 200
 const SUITE = 'bookworm'
@@ -34,7 +34,7 @@ const FOR_BUILDING = ['react', 'typescript', 'vite', 'vitest']
  * Builds the image on a Debian tree with this machine's Node, which stands for the official image of Node, and starts
  * the demonstration in it. There is no isolation but a change of the root folder, because test machines permit no more.
  */
-export async function proveContainer(): Promise<Proved> {
+export async function proveContainer(): Promise<ProofResult> {
   const missing = ['buildah', 'debootstrap'].filter((program) => !findProgram(program))
   if (missing.length > 0)
     return { faults: [], figure: `skipped, because ${missing.join(' and ')} is not installed` }
@@ -107,7 +107,7 @@ function lookInto(root: string): string[] {
 }
 
 /** Starts the demonstration with its own user; returns the milliseconds until it serves. */
-async function startInside({ command, container, faults }: Inside): Promise<number> {
+async function startInside({ command, container, faults }: ContainerStage): Promise<number> {
   const port = await freePort()
   const settings = { PORT: port, HOST: '127.0.0.1', DEMO: 'on' }
   const quiet = { PAYMENTS_SIMULATOR: 'off', WHATSAPP_SIMULATOR: 'off' }

@@ -1,6 +1,6 @@
-import type { Proved } from '../part.ts'
+import type { ProofResult } from '../part.ts'
 import {
-  type Checked,
+  type CheckResult,
   checkAddress,
   checkCities,
   checkLive,
@@ -20,11 +20,11 @@ const checks = [checkPage, checkAddress, checkCities, checkLive, checkUpload, ch
  * Each proxy is started with its file of `deploy/` before two servers; the image is built and started; the unit is read
  * by systemd. `words` chooses by name. Prints what is left out because a program is not installed.
  */
-export async function proveDeploy(main: string, words: string[]): Promise<Proved> {
+export async function proveDeploy(main: string, words: string[]): Promise<ProofResult> {
   const isMeant = (name: string) => words.length === 0 || words.includes(name.toLowerCase())
-  const report: Proved = { faults: [], figure: '' }
+  const report: ProofResult = { faults: [], figure: '' }
   const figures: string[] = []
-  const add = (name: string, { faults, figure }: Checked) => {
+  const add = (name: string, { faults, figure }: CheckResult) => {
     console.log(`  ${name}: ${figure}`)
     report.faults.push(...faults.map((fault) => `${name}: ${fault}`))
     figures.push(`${name}: ${figure}`)
@@ -52,7 +52,7 @@ export async function proveDeploy(main: string, words: string[]): Promise<Proved
   return { ...report, figure: figures.join('; ') }
 }
 
-async function checkBehind(kind: ProxyKind, pair: ServerPair): Promise<Checked> {
+async function checkBehind(kind: ProxyKind, pair: ServerPair): Promise<CheckResult> {
   const { base, stop } = await startProxy(kind, pair.ports)
   const faults: string[] = []
   const figures: string[] = []

@@ -28,7 +28,7 @@ export const proxyKinds: ProxyKind[] = [
     set: (place) => {
       const { folder } = place
       const file = join(folder, 'chowk.conf')
-      const text = changed('nginx/chowk.conf', [
+      const text = changeFile('nginx/chowk.conf', [
         ...addresses(place),
         [/^ *listen \[::\].*\n/gm, ''],
         [/listen 80;/g, `listen 127.0.0.1:${place.plainPort};`],
@@ -54,7 +54,7 @@ export const proxyKinds: ProxyKind[] = [
     program: 'haproxy',
     set: (place) => {
       const file = join(place.folder, 'haproxy.cfg')
-      const text = changed('haproxy/haproxy.cfg', [
+      const text = changeFile('haproxy/haproxy.cfg', [
         ...addresses(place),
         [/^ *server two .*$/gm, `$&${moreServers(place)}`],
         [/bind :80$/m, `bind 127.0.0.1:${place.plainPort}`],
@@ -93,7 +93,7 @@ function moreServers({ servers: [, , ...more] }: Place): string {
 type Change = [pattern: RegExp, text: string]
 
 /** A file of `deploy/` with the values of this machine. Throws when the file has no place for a change. */
-export function changed(file: string, changes: Change[]): string {
+export function changeFile(file: string, changes: Change[]): string {
   return changes.reduce(
     (text, [pattern, value]) => {
       const next = text.replace(pattern, value)

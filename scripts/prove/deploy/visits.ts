@@ -88,13 +88,13 @@ export async function openLive(base: string, caller: Caller, address: string): P
   return { next, isOpen: () => isOpen, close: () => sent.destroy() }
 }
 
-type Slowly = { bytes: Buffer; address: string; forMs: number }
+type SlowVisit = { bytes: Buffer; address: string; forMs: number }
 
 /** Sends a picture in pieces over `forMs` milliseconds; returns the status of the answer. */
 export async function uploadSlowly(
   base: string,
   caller: Caller,
-  { bytes, address, forMs }: Slowly,
+  { bytes, address, forMs }: SlowVisit,
 ) {
   const edge = 'chowk-proof'
   const head = [

@@ -28,14 +28,14 @@ const testedElsewhere: Partial<Record<string, readonly string[]>> = {
 /** The quick tests of a module and those of other modules that run its commands. */
 export function testsOfModule(module: string): string[] {
   const folder = `server/modules/${module}`
-  return [...within(folder, filesIn(folder).filter(isQuickTest)), ...testsElsewhere(module)]
+  return [...filesWithin(folder, filesIn(folder).filter(isQuickTest)), ...testsElsewhere(module)]
 }
 
 export function testsElsewhere(module: string): string[] {
   const paths = testedElsewhere[module] ?? []
   return paths.flatMap((path) => {
     const place = `server/modules/${path}`
-    return path.endsWith('.ts') ? [place] : within(place, filesIn(place).filter(isQuickTest))
+    return path.endsWith('.ts') ? [place] : filesWithin(place, filesIn(place).filter(isQuickTest))
   })
 }
 
@@ -45,4 +45,5 @@ export function filesIn(folder: string): string[] {
 }
 
 export const isQuickTest = (file: string) => file.endsWith('.test.ts') && !slowTests.test(file)
-export const within = (folder: string, files: string[]) => files.map((file) => `${folder}/${file}`)
+export const filesWithin = (folder: string, files: string[]) =>
+  files.map((file) => `${folder}/${file}`)

@@ -94,14 +94,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/modules/orders/order-history.test.ts'],
   },
   {
-    file: 'server/modules/payments/rules/lattice.ts',
+    file: 'server/modules/payments/rules/payment-rank.ts',
     find: "return isPaid ? 'refundDuplicate' : 'offer'",
     replace: "return 'offer'",
     breaks: 'the second payment of a booking counts as late',
     tests: ['server/modules/orders/payment-model.test.ts'],
   },
   {
-    file: 'server/modules/payments/rules/lattice.ts',
+    file: 'server/modules/payments/rules/payment-rank.ts',
     find: 'rankOf(status) > (known?.rank ?? 0)',
     replace: 'rankOf(status) >= (known?.rank ?? 0)',
     breaks: 'a fact that came before is applied again',

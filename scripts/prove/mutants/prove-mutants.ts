@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { isAbsolute, join, resolve } from 'node:path'
 import { readResults } from '../../results.ts'
 import { run, TIMED_OUT } from '../../run.ts'
-import type { Proved } from '../part.ts'
+import type { ProofResult } from '../part.ts'
 import type { Mutant } from './mutant.ts'
 import { findOutdated } from './outdated-mutants.ts'
 import { mutants } from './table.ts'
@@ -13,7 +13,7 @@ const LIMIT_SECONDS = 300
 /** The share of faults that the tests must notice. */
 const SHARE = 0.95
 const root = resolve('.tmp/mutants')
-const copied = [
+const copiedFolders = [
   'server',
   'shared',
   'web',
@@ -34,7 +34,7 @@ type Verdict = { mutant: Mutant; outcome: Outcome; seconds: number; output: stri
  * Inserts every fault of the table, or those whose file or description contains one of the words, into a copy of the code, one at a time, and runs
  * the tests that must notice it.
  */
-export function proveMutants(words: readonly string[]): Promise<Proved> {
+export function proveMutants(words: readonly string[]): Promise<ProofResult> {
   return proveFaults(
     mutants.filter(
       ({ file, breaks }) =>
@@ -44,7 +44,7 @@ export function proveMutants(words: readonly string[]): Promise<Proved> {
 }
 
 /** The same for the given faults. */
-export async function proveFaults(chosen: readonly Mutant[]): Promise<Proved> {
+export async function proveFaults(chosen: readonly Mutant[]): Promise<ProofResult> {
   const outdated = findOutdated(chosen)
   if (outdated.length > 0) return { faults: outdated, figure: 'the table is outdated' }
   try {
@@ -63,7 +63,7 @@ function makeLane(lane: number): Lane {
   const folder = join(root, `lane-${lane}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  execFileSync('cp', ['-a', ...copied, ...copiedFiles, folder])
+  execFileSync('cp', ['-a', ...copiedFolders, ...copiedFiles, folder])
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   return { folder }
 }
@@ -135,7 +135,7 @@ async function runTests({ folder }: Lane, { tests, bail }: TestRun) {
   }
 }
 
-function summarize(verdicts: readonly Verdict[]): Proved {
+function summarize(verdicts: readonly Verdict[]): ProofResult {
   const noticed = verdicts.filter(({ outcome }) => outcome === 'noticed').length
   const faults = verdicts
     .filter(({ outcome }) => outcome === 'invalid')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   passwordHash = await app.passwords.hash(password)
 })
 
-const later = (minutes: number) => {
+const moveClock = (minutes: number) => {
   app.time.now = new Date(app.time.now.getTime() + minutes * 60_000)
 }
 
@@ -37,7 +37,7 @@ async function buildPerson() {
 }
 
 /** The times in the list of a session that began this many minutes after noon and was not used later. */
-function at(minutes: number) {
+function timesAt(minutes: number) {
   const instant = new Date(mondayNoon.getTime() + minutes * 60_000).toISOString()
   return { begunAt: instant, usedAt: instant }
 }
@@ -47,19 +47,19 @@ const isIn = async (one: Browser) => (await one.call('GET /userAuth')).body.user
 describe('the log-ins of a person', () => {
   it('are listed with browser and last use, the present one first, without expired ones', async () => {
     const { enter, list } = await buildPerson()
-    later(5)
+    moveClock(5)
     await enter(phone)
-    later(5)
+    moveClock(5)
     await enter('curl/8.5.0')
     expect(await list()).toMatchObject([
-      { device: null, isThis: true, ...at(0) },
-      { device: null, isThis: false, ...at(10) },
-      { device: 'Chrome, Android', isThis: false, ...at(5) },
+      { device: null, isThis: true, ...timesAt(0) },
+      { device: null, isThis: false, ...timesAt(10) },
+      { device: 'Chrome, Android', isThis: false, ...timesAt(5) },
     ])
     // A shopper's session ends after fourteen days without use. Only this session is used before that.
-    later(8 * 24 * 60)
+    moveClock(8 * 24 * 60)
     await list()
-    later(7 * 24 * 60)
+    moveClock(7 * 24 * 60)
     expect(await list()).toMatchObject([{ isThis: true }])
   })
 
@@ -121,7 +121,7 @@ describe('the family', () => {
     const papa = { name: 'Papa', sizes: { shoes: 'UK 8', letters: 'XL' }, measures }
     const added = await save(papa)
     expect(added).toMatchObject({ status: 200, body: { members: [papa] } })
-    later(1)
+    moveClock(1)
     const meera = { name: 'मीरा', sizes: { bangles: '2.6' }, measures: {} }
     await save({ name: meera.name, sizes: meera.sizes })
     const memberId = added.body.members[0]?.memberId

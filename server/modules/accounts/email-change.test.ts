@@ -15,7 +15,7 @@ beforeAll(async () => {
   passwordHash = await app.passwords.hash(password)
 })
 
-const later = (minutes: number) => {
+const moveClock = (minutes: number) => {
   app.time.now = new Date(app.time.now.getTime() + minutes * 60_000)
 }
 
@@ -124,7 +124,7 @@ describe('a change of address', () => {
     await thief.ask()
     const codes = await mover.codes()
     expect((await thief.confirm(codes)).body.code).toBe('WRONG_OTP')
-    later(10)
+    moveClock(10)
     expect(await mover.see()).toBeNull()
     expect((await mover.confirm(codes)).body.code).toBe('WRONG_OTP')
   })
@@ -134,7 +134,7 @@ describe('a change of address', () => {
     await mover.ask()
     const first = await mover.codes()
     expect((await mover.ask()).status).toBe(429)
-    later(1.1)
+    moveClock(1.1)
     expect((await mover.ask()).status).toBe(200)
     expect((await mover.confirm(first)).body.code).toBe('WRONG_OTP')
     expect((await mover.confirm(await mover.codes())).status).toBe(200)
@@ -160,7 +160,7 @@ describe('an address that has an account', () => {
   it('gets the same answer as any other, and an e-mail with the reason instead of a code', async () => {
     const [mover, owner] = [await buildMover(), await insertUser(app)]
     const free = await mover.ask()
-    later(1.1)
+    moveClock(1.1)
     const taken = await mover.ask(owner.email)
     expect(taken.status).toBe(free.status)
     expect(taken.body.message).toBe(free.body.message)
@@ -188,7 +188,7 @@ describe('an address that has an account', () => {
 describe('who may begin it', () => {
   it('wants the password of a person who has one, when it is older than ten minutes', async () => {
     const mover = await buildMover()
-    later(10.1)
+    moveClock(10.1)
     expect(await mover.ask()).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
     expect(await emailsTo(app, mover.newEmail)).toEqual([])
     await mover.browser.call('POST /proof', { password })
@@ -199,7 +199,7 @@ describe('who may begin it', () => {
     const { browser, email } = await buildPasswordless(app)
     const [row] = await app.database.db.select().from(users).where(eq(users.email, email))
     const mover = moverOf({ id: row?.id ?? '', email, browser })
-    later(30)
+    moveClock(30)
     expect((await mover.ask()).status).toBe(200)
     expect((await mover.confirm(await mover.codes())).status).toBe(200)
   })
@@ -219,7 +219,7 @@ it('is in the data download, and every trace of it goes with the account or afte
     formerEmails: [{ email, until }],
     newCredentialsAt: until,
   })
-  later(2 * 24 * 60 + 1)
+  moveClock(2 * 24 * 60 + 1)
   await deleteExpiredAccountRows(app.database)
   expect(await app.database.db.$count(formerEmails, eq(formerEmails.userId, id))).toBe(0)
 

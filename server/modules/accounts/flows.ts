@@ -9,21 +9,21 @@ import { logIn, type Origin } from './commands/log-in.ts'
 import { proveByCode, setPassword } from './commands/own-code.ts'
 import { renewProof } from './commands/renew-proof.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
-import type { BrowserChange, Opened } from './commands/sessions.ts'
+import type { BrowserChange, OpenedSession } from './commands/sessions.ts'
 import { expectProof, signUp } from './commands/sign-up.ts'
 import type { Shopper } from './guards.ts'
 import { passwordFault } from '#shared/passwords/common-passwords.ts'
 
 // Hashing a password occupies a CPU core for milliseconds, so these flows hash outside any transaction.
 
-type Inside = { database: Database; passwords: Passwords; now: Date }
+type PasswordTools = { database: Database; passwords: Passwords; now: Date }
 type Login = { email: string; password: string }
 
 export async function logInWithPassword(
-  { database, passwords }: Inside,
+  { database, passwords }: PasswordTools,
   login: Login,
   change: BrowserChange & Origin,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const check = await checkPassword(database.db, passwords, login)
   return openedOr(await database.transaction((tx) => logIn(tx, check, change)))
 }
@@ -31,10 +31,10 @@ export async function logInWithPassword(
 type Person = Login & { name: string; locale: 'en' | 'hi' }
 
 export async function signUpWithPassword(
-  { database, passwords, now }: Inside,
+  { database, passwords, now }: PasswordTools,
   { password, ...person }: Person,
   change: BrowserChange & { visitHash: Buffer },
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const user = { ...person, email: person.email.toLowerCase() }
   refuseGuessable(password, user)
   await expectProof(database.db, { visitHash: change.visitHash, email: user.email, now })
@@ -43,7 +43,7 @@ export async function signUpWithPassword(
 }
 
 export async function resetWithPassword(
-  { database, passwords, now }: Inside,
+  { database, passwords, now }: PasswordTools,
   { password, ...reset }: { token: string; password: string; changeId: string; network: string },
 ): Promise<void> {
   refuseGuessable(password, await expectLink(database.db, reset.token, now))
@@ -51,17 +51,17 @@ export async function resetWithPassword(
   await database.transaction((tx) => resetPassword(tx, { ...reset, passwordHash }))
 }
 
-type Sent = { database: Database; passwords: Passwords; emailVault: EmailVault }
+type EmailTools = { database: Database; passwords: Passwords; emailVault: EmailVault }
 /** The password, or an e-mailed code where the account has none. */
-type Given = { password?: string | undefined; otp?: string | undefined; visitHash: Buffer }
+type PasswordProof = { password?: string | undefined; otp?: string | undefined; visitHash: Buffer }
 
 /**
  * Renews the proof of the session after its person has entered the password again. A code opens the own data only.
  */
 export async function proveAgain(
-  { database, passwords, emailVault }: Sent,
+  { database, passwords, emailVault }: EmailTools,
   { userId, email }: Shopper,
-  { password = '', otp, visitHash, token, ...origin }: Given & Origin & { token: string },
+  { password = '', otp, visitHash, token, ...origin }: PasswordProof & Origin & { token: string },
 ): Promise<void> {
   const check = otp ? null : await checkPassword(database.db, passwords, { email, password })
   const refusal = await database.transaction((tx) =>
@@ -72,7 +72,7 @@ export async function proveAgain(
   if (refusal) throw refusal
 }
 
-type Leaving = Given & {
+type LeaveRequest = PasswordProof & {
   origin: Origin
   aliasId: string
   leaveStore: LeaveStore
@@ -80,9 +80,9 @@ type Leaving = Given & {
 
 /** Closes the account after a proof: the password, or an e-mailed code if the account has no password. */
 export async function closeWithProof(
-  { database, passwords, emailVault }: Sent,
+  { database, passwords, emailVault }: EmailTools,
   { userId, email }: Shopper,
-  { password = '', otp, origin, visitHash, aliasId, leaveStore }: Leaving,
+  { password = '', otp, origin, visitHash, aliasId, leaveStore }: LeaveRequest,
 ): Promise<void> {
   const proof =
     otp === undefined
@@ -107,7 +107,7 @@ type FirstPassword = {
 
 /** Sets the first password of an account; its person proves the identity by an e-mailed code. */
 export async function setPasswordWithCode(
-  { database, passwords, emailVault }: Sent,
+  { database, passwords, emailVault }: EmailTools,
   { userId, name, email }: Shopper,
   { password, ...given }: FirstPassword,
 ): Promise<void> {
@@ -125,7 +125,7 @@ function refuseGuessable(password: string, own: { name: string; email: string })
 }
 
 /** Throws the error that the command returned. The command returned it, so that the transaction committed the count. */
-function openedOr(answer: Opened | AppError): Opened {
+function openedOr(answer: OpenedSession | AppError): OpenedSession {
   if (answer instanceof AppError) throw answer
   return answer
 }

@@ -42,7 +42,7 @@ export type Merchant = {
 }
 
 /** The store whose goods change, and the person who changes them; `userId` is null for the site's operator. */
-export type Acting = { storeId: string; userId: string | null }
+export type StoreActor = { storeId: string; userId: string | null }
 
 /**
  * A signed-in person. `provedAt`: the last proof of the session; null after a log-in by code. `codeProvedAt`: the last

@@ -12,7 +12,7 @@ const app = useTestApp()
 
 let count = 0
 const newAddress = () => `entry${++count}@shop.example`
-const later = (seconds: number) => {
+const moveClock = (seconds: number) => {
   app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
 }
 const formOf = (email: string) => ({
@@ -131,7 +131,7 @@ describe('an address without an account', () => {
     const other = formOf(newAddress())
     expect(await browser.call('POST /signup-with-code', other)).toMatchObject(refused)
     expect(await app.browser().call('POST /signup-with-code', formOf(email))).toMatchObject(refused)
-    later(15 * 60)
+    moveClock(15 * 60)
     expect(await browser.call('POST /signup-with-code', formOf(email))).toMatchObject(refused)
   })
 
@@ -143,7 +143,7 @@ describe('an address without an account', () => {
         email,
         otp: await askToEnter(app, browser, email),
       })
-      later(60)
+      moveClock(60)
     }
     const answers = await Promise.all(
       [first, second].map((browser) => browser.call('POST /signup-with-code', formOf(email))),
@@ -242,7 +242,7 @@ describe('the code', () => {
       to.call('POST /login-with-code', { email: address, otp })
     expect((await send(app.browser())).status).toBe(400)
     expect((await send(browser, other.email)).status).toBe(400)
-    later(10 * 60)
+    moveClock(10 * 60)
     expect((await send()).status).toBe(400)
     const next = await askToEnter(app, browser, email)
     await askToEnter(app, browser, other.email)
@@ -293,7 +293,7 @@ describe('asking', () => {
     const { browser, email } = await buildPasswordless(app)
     await browser.call('POST /logout')
     for (const _ of [1, 2, 3]) {
-      later(60)
+      moveClock(60)
       await ask(email)
     }
     expect((await ask(email)).status).toBe(429)

@@ -26,7 +26,7 @@ function freshNumber(): string {
   return `98${String(29_000_000 + numbers)}`
 }
 
-const later = (seconds: number) =>
+const moveClock = (seconds: number) =>
   (app.time.now = new Date(app.time.now.getTime() + seconds * 1000))
 
 async function buildPerson(name = 'Asha Verma') {
@@ -114,13 +114,13 @@ describe('verifying a number', () => {
     const [number, second] = [freshNumber(), freshNumber()]
     await person.ask(number)
     const code = await codeAt(number)
-    later(61)
+    moveClock(61)
     await person.ask(second)
     const newer = await codeAt(second)
     // The tests' codes are random: two of them are equal in one case of a million.
     const earlier = code === newer ? other(code) : code
     expect((await person.enter(earlier)).status).toBe(400)
-    later(600)
+    moveClock(600)
     expect((await person.enter(newer)).status).toBe(400)
     expect((await person.see()).code).toBeNull()
   })
@@ -141,16 +141,16 @@ describe('verifying a number', () => {
       status: 429,
       body: { details: { retryAfterSeconds: 60 } },
     })
-    later(60)
+    moveClock(60)
     expect((await person.ask(freshNumber())).status).toBe(200)
-    later(60)
+    moveClock(60)
     expect((await person.ask(freshNumber())).status).toBe(200)
-    later(3_600)
+    moveClock(3_600)
     expect(await person.ask(freshNumber())).toMatchObject({
       status: 429,
       body: { details: { retryAfterSeconds: 86_400 - 120 - 3_600 } },
     })
-    later(86_400)
+    moveClock(86_400)
     expect((await person.ask(freshNumber())).status).toBe(200)
   })
 
@@ -160,7 +160,7 @@ describe('verifying a number', () => {
     const statuses: number[] = []
     for (let count = 0; count < 4; count += 1) {
       statuses.push(await askBy())
-      later(61)
+      moveClock(61)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
   })
@@ -176,7 +176,7 @@ describe('verifying a number', () => {
     })
     const answer = await app.fastify.inject('/readyz?deep')
     expect([answer.statusCode, answer.json().reason]).toEqual([503, 'messages'])
-    later(86_400)
+    moveClock(86_400)
     expect((await (await buildPerson()).ask(freshNumber())).status).toBe(200)
   })
 
@@ -184,7 +184,7 @@ describe('verifying a number', () => {
     const person = await buildPerson()
     const number = freshNumber()
     await person.verify(number)
-    later(61)
+    moveClock(61)
     expect(await person.ask(number)).toMatchObject({
       status: 400,
       body: { fields: { number: /./ } },
@@ -197,7 +197,7 @@ describe('a verified number', () => {
     const person = await buildPerson()
     const [first, second] = [freshNumber(), freshNumber()]
     await person.verify(first)
-    later(61)
+    moveClock(61)
     await person.verify(second)
     expect((await person.see()).phone?.number).toBe(second)
     expect(await person.browser.call('DELETE /phone-number')).toMatchObject({
@@ -212,7 +212,7 @@ describe('a verified number', () => {
     const [before, after] = [await buildPerson(), await buildPerson()]
     const number = freshNumber()
     await before.verify(number, { whatsApp: true })
-    later(61)
+    moveClock(61)
     expect(await after.verify(number)).toMatchObject({
       status: 200,
       body: { phone: { number, whatsAppSince: null } },
@@ -231,7 +231,7 @@ describe('a verified number', () => {
     const number = freshNumber()
     await one.ask(number)
     const first = await codeAt(number)
-    later(61)
+    moveClock(61)
     await two.ask(number)
     const second = await codeAt(number)
     const answers = await Promise.all([one.enter(first), two.enter(second)])
@@ -249,7 +249,7 @@ describe('a verified number', () => {
     expect((await person.see()).phone?.whatsAppSince).toBe(app.time.now.toISOString())
     await person.browser.call('PUT /phone-number', { whatsApp: false })
     expect((await person.see()).phone?.whatsAppSince).toBeNull()
-    later(60)
+    moveClock(60)
     const answer = await person.browser.call(
       'PUT /phone-number',
       { whatsApp: true },
@@ -283,13 +283,13 @@ describe('a verified number', () => {
       [first, since],
       [second, null],
     ])
-    later(61)
+    moveClock(61)
     await one.verify(second)
     expect(await both()).toEqual([
       [second, null],
       [undefined, undefined],
     ])
-    later(61)
+    moveClock(61)
     const third = freshNumber()
     await one.ask(third)
     await two.verify(second)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   passwordHash = await app.passwords.hash(password)
 })
 
-const after = (minutes: number) => {
+const moveClock = (minutes: number) => {
   app.time.now = new Date(mondayNoon.getTime() + minutes * 60_000)
 }
 
@@ -99,13 +99,13 @@ describe('what an unlocked browser must not do', () => {
   ]
   it.each(calls)('%s wants the password ten minutes after the log-in', async (_what, send) => {
     const { browser } = await merchantIn()
-    after(10)
+    moveClock(10)
     expect((await send(browser)).status).toBe(200)
-    after(10.1)
+    moveClock(10.1)
     expect(await send(browser)).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
     expect(await prove(browser)).toBe(200)
     expect((await send(browser)).status).toBe(200)
-    after(20.2)
+    moveClock(20.2)
     expect((await send(browser)).status).toBe(403)
   })
 
@@ -118,7 +118,7 @@ describe('what an unlocked browser must not do', () => {
       expect((await browser.call('POST /proof', { otp })).status).toBe(200)
       expect((await browser.call('GET /me/export')).body.data.account).toMatchObject({ email })
       expect((await browser.call('POST /proof', { otp })).body.code).toBe('WRONG_OTP')
-      after(10.1)
+      moveClock(10.1)
       expect(await browser.call('GET /me/export')).toMatchObject(byCode)
       const other = app.browser()
       const loginCode = await askToEnter(app, other, email)
@@ -173,7 +173,7 @@ describe('what an unlocked browser must not do', () => {
 
   it('daily work needs no new proof', async () => {
     const { browser } = await merchantIn()
-    after(12 * 60)
+    moveClock(12 * 60)
     expect((await browser.call('POST /get-merchant-orders')).status).toBe(200)
     expect((await browser.call('GET /gift-codes')).status).toBe(200)
     const check = { code: '0000-0000-0000-0000' }
@@ -186,7 +186,7 @@ describe('a proof', () => {
     const { email, browser } = await merchantIn()
     const other = app.browser()
     await other.call('POST /login', { email, password })
-    after(11)
+    moveClock(11)
     expect(await prove(other)).toBe(200)
     expect((await makeGift(other)).status).toBe(200)
     expect((await makeGift(browser)).status).toBe(403)
@@ -196,7 +196,7 @@ describe('a proof', () => {
 
   it('with a wrong password counts as a failed log-in, also in parallel', async () => {
     const { browser } = await merchantIn()
-    after(11)
+    moveClock(11)
     const tries = await Promise.all(Array.from({ length: 30 }, () => prove(browser, 'guess')))
     expect(tries.filter((status) => status === 400)).toHaveLength(10)
     expect(tries.filter((status) => status === 429)).toHaveLength(20)

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await app.database.db.delete(loginFailures)
 })
 
-const later = (seconds: number) => {
+const moveClock = (seconds: number) => {
   app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
 }
 const oldPassword = 'block-print-2026'
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
     expect(await check(token)).toMatchObject(ended)
     const late = await askForLink(await somebody())
-    later(30 * 60)
+    moveClock(30 * 60)
     expect(await check(late)).toMatchObject(ended)
   })
 
@@ -113,14 +113,14 @@ describe('a forgotten password', () => {
 
   it('has a link that is valid for half an hour', async () => {
     const token = await askForLink(await somebody())
-    later(30 * 60)
+    moveClock(30 * 60)
     expect(await reset(token)).toMatchObject(ended)
   })
 
   it('has one valid link: the newest', async () => {
     const email = await somebody()
     const first = await askForLink(email)
-    later(60)
+    moveClock(60)
     const second = await askForLink(email)
     expect(await reset(first)).toMatchObject(ended)
     expect((await reset(second)).status).toBe(200)

@@ -17,24 +17,24 @@ import {
 } from './rules/tries.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
-const after = (ms: number) => new Date(noon.getTime() + ms)
+const instantAfter = (ms: number) => new Date(noon.getTime() + ms)
 
 describe('a session', () => {
   it.each([
     ['customer', 30 * DAY_MS, 14 * DAY_MS],
     ['merchant', 365 * DAY_MS, 30 * DAY_MS],
   ] as const)('of a %s ends after %i ms, and after %i ms without use', (role, longest, idle) => {
-    expect(sessionEnds(role, noon)).toEqual(after(longest))
-    expect(isIdle(role, noon, after(idle))).toBe(false)
-    expect(isIdle(role, noon, after(idle + 1))).toBe(true)
+    expect(sessionEnds(role, noon)).toEqual(instantAfter(longest))
+    expect(isIdle(role, noon, instantAfter(idle))).toBe(false)
+    expect(isIdle(role, noon, instantAfter(idle + 1))).toBe(true)
   })
 })
 
 it('a proof of the person counts for ten minutes', () => {
   const proof = { provedAt: noon }
   const tooLate = expect.objectContaining({ code: 'PROOF_NEEDED' })
-  expect(() => expectRecentProof(proof, after(10 * MINUTE_MS))).not.toThrow()
-  expect(() => expectRecentProof(proof, after(10 * MINUTE_MS + 1))).toThrow(tooLate)
+  expect(() => expectRecentProof(proof, instantAfter(10 * MINUTE_MS))).not.toThrow()
+  expect(() => expectRecentProof(proof, instantAfter(10 * MINUTE_MS + 1))).toThrow(tooLate)
 })
 
 describe('the pause after wrong passwords', () => {
@@ -52,7 +52,7 @@ describe('the pause after wrong passwords', () => {
   })
 
   it('is told in whole seconds, rounded up', () => {
-    expect(tooManyTries(after(1_001), noon)).toMatchObject({
+    expect(tooManyTries(instantAfter(1_001), noon)).toMatchObject({
       code: 'RATE_LIMITED',
       details: { retryAfterSeconds: 2 },
     })
@@ -60,15 +60,23 @@ describe('the pause after wrong passwords', () => {
 })
 
 describe('the next email to an address', () => {
-  const times = (...minutes: number[]) => minutes.map((minute) => after(minute * MINUTE_MS))
+  const times = (...minutes: number[]) => minutes.map((minute) => instantAfter(minute * MINUTE_MS))
   it.each([
     ['none before', times(), new Date(0)],
-    ['one before: after a minute', times(0), after(MINUTE_MS)],
-    ['two before: after a minute', times(0, 1), after(2 * MINUTE_MS)],
-    ['three before: a quarter of an hour after the first', times(0, 1, 2), after(15 * MINUTE_MS)],
-    ['the third long after the first', times(0, 20, 40), after(41 * MINUTE_MS)],
-    ['four before: half an hour after the first', times(0, 1, 2, 15), after(30 * MINUTE_MS)],
-    ['six before: an hour after the first', times(0, 1, 2, 15, 30, 45), after(60 * MINUTE_MS)],
+    ['one before: after a minute', times(0), instantAfter(MINUTE_MS)],
+    ['two before: after a minute', times(0, 1), instantAfter(2 * MINUTE_MS)],
+    [
+      'three before: a quarter of an hour after the first',
+      times(0, 1, 2),
+      instantAfter(15 * MINUTE_MS),
+    ],
+    ['the third long after the first', times(0, 20, 40), instantAfter(41 * MINUTE_MS)],
+    ['four before: half an hour after the first', times(0, 1, 2, 15), instantAfter(30 * MINUTE_MS)],
+    [
+      'six before: an hour after the first',
+      times(0, 1, 2, 15, 30, 45),
+      instantAfter(60 * MINUTE_MS),
+    ],
   ])('%s', (_what, before, next) => {
     expect(nextAskAt(before, ownEmails)).toEqual(next)
   })
@@ -80,7 +88,7 @@ describe('the next email to an address', () => {
   ])('%s comes within a quarter of an hour, and so many in any hour', (_who, allowances, most) => {
     const asked: Date[] = []
     for (let minute = 0; minute < 24 * 60; minute++) {
-      const now = after(minute * MINUTE_MS)
+      const now = instantAfter(minute * MINUTE_MS)
       const next = nextAskAt(asked, allowances)
       expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(15 * MINUTE_MS)
       if (next <= now) asked.push(now)
@@ -101,7 +109,7 @@ describe('a sign-up code', () => {
     ['has no sixth try', { ...code, tries: 5 }, 0, false],
     ['is used once', { ...code, verifiedAt: noon }, 0, false],
   ])('%s', (_what, given, ms, isOpen) => {
-    expect(isCodeOpen(given, after(ms))).toBe(isOpen)
+    expect(isCodeOpen(given, instantAfter(ms))).toBe(isOpen)
   })
 
   it('says at its field that it was wrong, and how many tries are left', () => {
@@ -115,9 +123,9 @@ describe('a sign-up code', () => {
 
 describe('a reset link', () => {
   it('is open for less than half an hour', () => {
-    expect(linksOpenSince(noon)).toEqual(after(-30 * MINUTE_MS))
-    expect(isLinkOpen({ askedAt: noon }, after(30 * MINUTE_MS - 1))).toBe(true)
-    expect(isLinkOpen({ askedAt: noon }, after(30 * MINUTE_MS))).toBe(false)
+    expect(linksOpenSince(noon)).toEqual(instantAfter(-30 * MINUTE_MS))
+    expect(isLinkOpen({ askedAt: noon }, instantAfter(30 * MINUTE_MS - 1))).toBe(true)
+    expect(isLinkOpen({ askedAt: noon }, instantAfter(30 * MINUTE_MS))).toBe(false)
   })
 })
 

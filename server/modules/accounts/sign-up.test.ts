@@ -11,7 +11,7 @@ const app = useTestApp()
 let count = 0
 const newAddress = () => `newcomer${++count}@shop.example`
 const password = 'neel-aur-genda'
-const later = (seconds: number) => {
+const moveClock = (seconds: number) => {
   app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
 }
 const formOf = (email: string, over: Record<string, unknown> = {}) => ({
@@ -31,7 +31,7 @@ async function askForCode(browser: Browser, email: string): Promise<string> {
   return lastCode(app, email)
 }
 
-async function verified(email = newAddress()) {
+async function verifyVisitor(email = newAddress()) {
   const browser = app.browser()
   const otp = await askForCode(browser, email)
   expect((await browser.call('POST /verify-user', { otp })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('signing up', () => {
   })
 
   it('opens a new session, never one that the browser sent', async () => {
-    const { browser, email } = await verified()
+    const { browser, email } = await verifyVisitor()
     browser.cookies.set('sid', 'chosen-by-somebody-else')
     browser.cookies.delete('XSRF-TOKEN')
     await browser.call('POST /signup', formOf(email))
@@ -84,7 +84,7 @@ describe('signing up', () => {
   })
 
   it('stores any name as plain text', async () => {
-    const { browser, email } = await verified()
+    const { browser, email } = await verifyVisitor()
     const name = `"><svg onload=alert(1)>`
     expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
     const welcome = (await emailsTo(app, email)).at(-1)
@@ -133,7 +133,7 @@ describe('the form', () => {
   it.each(['Jo', 'a'.repeat(25), 'मीरा जोशी', 'Ñandú O’Brien'])(
     'accepts the name %s',
     async (name) => {
-      const { browser, email } = await verified()
+      const { browser, email } = await verifyVisitor()
       expect((await browser.call('POST /signup', formOf(email, { name }))).status).toBe(200)
     },
   )
@@ -187,7 +187,7 @@ describe('an account needs a proof', () => {
   })
 
   it('of this address and no other', async () => {
-    const { browser } = await verified()
+    const { browser } = await verifyVisitor()
     expect(await browser.call('POST /signup', formOf(newAddress()))).toMatchObject(refused)
   })
 
@@ -197,18 +197,18 @@ describe('an account needs a proof', () => {
     const thief = app.browser()
     const tried = await thief.call('POST /verify-user', { otp })
     expect(tried).toMatchObject({ status: 400, body: { code: 'WRONG_OTP' } })
-    await verified(email.replace('@', '+2@'))
+    await verifyVisitor(email.replace('@', '+2@'))
     expect(await thief.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
 
   it('that is younger than a quarter of an hour', async () => {
-    const { browser, email } = await verified()
-    later(15 * 60)
+    const { browser, email } = await verifyVisitor()
+    moveClock(15 * 60)
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
   })
 
   it('that is used once: of two sign-ups at the same time one succeeds', async () => {
-    const { browser, email } = await verified()
+    const { browser, email } = await verifyVisitor()
     const answers = await Promise.all(
       ['Meera', 'Veera'].map((name) => browser.call('POST /signup', formOf(email, { name }))),
     )
@@ -218,7 +218,7 @@ describe('an account needs a proof', () => {
   })
 
   it('that cannot be used again, not even after the account was closed', async () => {
-    const { browser, email } = await verified()
+    const { browser, email } = await verifyVisitor()
     expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
     expect(await browser.call('POST /signup', formOf(email))).toMatchObject(refused)
     await app.database.db.delete(users).where(eq(users.email, email))
@@ -226,9 +226,9 @@ describe('an account needs a proof', () => {
   })
 
   it('and an address has one account, even if it was verified twice', async () => {
-    const { browser, email } = await verified()
-    later(60)
-    const second = await verified(email)
+    const { browser, email } = await verifyVisitor()
+    moveClock(60)
+    const second = await verifyVisitor(email)
     expect((await browser.call('POST /signup', formOf(email))).status).toBe(200)
     expect(await second.browser.call('POST /signup', formOf(email))).toMatchObject({
       status: 400,
@@ -270,7 +270,7 @@ describe('the code', () => {
   })
 
   it('can be used once', async () => {
-    const { browser, otp } = await verified()
+    const { browser, otp } = await verifyVisitor()
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
   })
 
@@ -284,7 +284,7 @@ describe('the code', () => {
   it('expires after ten minutes', async () => {
     const browser = app.browser()
     const otp = await askForCode(browser, newAddress())
-    later(10 * 60)
+    moveClock(10 * 60)
     expect((await browser.call('POST /verify-user', { otp })).status).toBe(400)
   })
 
@@ -292,7 +292,7 @@ describe('the code', () => {
     const browser = app.browser()
     const email = newAddress()
     const old = await askForCode(browser, email)
-    later(60)
+    moveClock(60)
     const otp = await askForCode(browser, email)
     expect((await browser.call('POST /verify-user', { otp: old })).status).toBe(
       old === otp ? 200 : 400,
@@ -318,9 +318,9 @@ describe('emails to one address', () => {
   it('are a minute apart, whichever browser asks', async () => {
     const email = newAddress()
     await ask(email)
-    later(59)
+    moveClock(59)
     expect(await ask(email)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
-    later(1)
+    moveClock(1)
     expect((await ask(email)).status).toBe(200)
   })
 

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 
 const password = 'chaar-nadiyan-17'
-const later = (minutes: number) => {
+const moveClock = (minutes: number) => {
   app.time.now = new Date(app.time.now.getTime() + minutes * MINUTE_MS)
 }
-const at = (address: string): Browser => Object.assign(app.browser(), { address })
+const browserAt = (address: string): Browser => Object.assign(app.browser(), { address })
 let networks = 0
 const newNetwork = () => `198.51.${Math.floor(++networks / 250)}.${networks % 250}`
 
@@ -28,7 +28,7 @@ const newNetwork = () => `198.51.${Math.floor(++networks / 250)}.${networks % 25
 async function buildOwner() {
   const email = `${randomUUID()}@shop.example`
   await app.database.db.insert(users).values({ email, name: 'Asha Sharma', passwordHash })
-  const known = at(newNetwork())
+  const known = browserAt(newNetwork())
   await known.call('POST /login', { email, password })
   await known.call('POST /logout')
   return { email, known }
@@ -44,7 +44,7 @@ const fresh =
       | 'POST /grievance-code',
   ) =>
   (email: string, address: string) =>
-    at(address).call(name, { email })
+    browserAt(address).call(name, { email })
 
 /** Every call by which somebody can have Chowk write to an address of somebody else, or count a wrong proof of it. */
 const floods: Record<string, () => Promise<Ask>> = {
@@ -62,7 +62,7 @@ const floods: Record<string, () => Promise<Ask>> = {
     return (email) => send(email)
   },
   'POST /login': async () => (email, address) =>
-    at(address).call('POST /login', { email, password: 'not the password' }),
+    browserAt(address).call('POST /login', { email, password: 'not the password' }),
 }
 
 /** Calls that write to an address only for its owner, who is logged in. */
@@ -87,7 +87,7 @@ async function flood(
   const sent: number[] = []
   const waits: number[] = []
   for (let minute = 0; minute < minutes; minute++) {
-    later(1)
+    moveClock(1)
     for (const address of addresses) {
       const { status, body } = await ask(email, address)
       if (status === 200) sent.push(minute)
@@ -142,7 +142,7 @@ describe.each(Object.entries(floods))('after a flood of %s', (name, open) => {
     const { email, known } = await buildOwner()
     const sent = await flood(await open(), email, { minutes, addresses: [newNetwork()] })
     expect(mostInAnHour(sent)).toBeLessThanOrEqual(5)
-    await expectIn(at(newNetwork()), email, true)
+    await expectIn(browserAt(newNetwork()), email, true)
     await expectIn(known, email, false)
   })
 
@@ -151,10 +151,10 @@ describe.each(Object.entries(floods))('after a flood of %s', (name, open) => {
     const addresses = Array.from({ length: 4 }, newNetwork)
     const sent = await flood(await open(), email, { minutes, addresses })
     expect(mostInAnHour(sent)).toBeLessThanOrEqual(6)
-    const other = at(newNetwork())
+    const other = browserAt(newNetwork())
     expect((await other.call('POST /login', { email, password })).status).toBe(200)
     await other.call('POST /logout')
-    const stranger = await at(newNetwork()).call('POST /login-code', { email })
+    const stranger = await browserAt(newNetwork()).call('POST /login-code', { email })
     const refused = stranger.status === 429
     expect(refused ? waitOf(stranger.body) : 0).toBeLessThanOrEqual(900)
     expect(
@@ -175,7 +175,7 @@ describe('the known browser', () => {
   it('is a stranger again after it was logged out from elsewhere', async () => {
     const { email, known } = await buildOwner()
     await known.call('POST /login', { email, password })
-    const own = at(newNetwork())
+    const own = browserAt(newNetwork())
     await own.call('POST /login', { email, password })
     expect((await own.call('DELETE /other-sessions')).status).toBe(200)
     const addresses = Array.from({ length: 3 }, newNetwork)

@@ -37,7 +37,7 @@ async function secretFor(UID: string): Promise<Buffer> {
 
 const codeFor = (secret: Buffer) => codeOfStep(secret, stepAt(app.time.now))
 
-async function listed(browser: Browser, UID: string) {
+async function findListed(browser: Browser, UID: string) {
   const { body } = await browser.call('GET /admin/administrators')
   return body.administrators.find((one) => one.UID === UID)
 }
@@ -66,7 +66,7 @@ async function join(owner: Browser, role: AdminRole) {
     await browser.call('POST /admin/login', { UID, password, totp: codeFor(secret) })
     return browser
   }
-  const adminId = (await listed(owner, UID))?.adminId ?? ''
+  const adminId = (await findListed(owner, UID))?.adminId ?? ''
   return { UID, adminId, token, done, logIn, enter }
 }
 
@@ -79,7 +79,7 @@ test('an owner adds an administrator, who sets up the log-in with a link that wo
   expect(added.body.link).toMatch(/^\/admin\/set-up#[\w-]{43}$/)
   const [row] = await app.database.db.select().from(admins).where(eq(admins.uid, UID))
   expect(row).toMatchObject({ role: 'support', passwordHash: null, totpSealed: null })
-  expect(await listed(owner, UID)).toMatchObject({
+  expect(await findListed(owner, UID)).toMatchObject({
     state: 'invited',
     hasSecondFactor: false,
     loggedInAt: null,
@@ -129,7 +129,7 @@ test('an owner adds an administrator, who sets up the log-in with a link that wo
     hasSecondFactor: true,
   })
   expect((await logIn(done?.recoveryCodes[0] ?? '')).status).toBe(200)
-  expect(await listed(owner, UID)).toMatchObject({
+  expect(await findListed(owner, UID)).toMatchObject({
     state: 'active',
     hasSecondFactor: true,
     loggedInAt: mondayNoon.toISOString(),
@@ -147,7 +147,7 @@ test('a link that nobody used in time has lapsed; a new one replaces it', async 
   const late = await app.browser().call('POST /admin/set-up', { token: tokenOf(body.link) })
   expect(late.body['code']).toBe('LINK_ENDED')
   const { browser } = await buildAdmin(app)
-  const lapsed = await listed(browser, UID)
+  const lapsed = await findListed(browser, UID)
   expect(lapsed?.state).toBe('lapsed')
   const renew = () => browser.call('POST /admin/administrators/link', { adminId: lapsed?.adminId })
   const first = tokenOf((await renew()).body.link)
@@ -201,7 +201,7 @@ test('ended access ends sessions, log-in and link at once; it can be given again
   const renewed = await owner.call('POST /admin/administrators/link', { adminId })
   expect(renewed).toMatchObject({ status: 409, body: { details: { reason: 'ended' } } })
   expect((await change('end')).status).toBe(200)
-  expect((await listed(owner, UID))?.state).toBe('ended')
+  expect((await findListed(owner, UID))?.state).toBe('ended')
   expect((await change('give')).status).toBe(200)
   expect((await browser.call('GET /adminAuth')).status).toBe(401)
   pass(MINUTE_MS)
@@ -219,7 +219,7 @@ test('a new link takes password, codes and sessions away at once', async () => {
   pass(MINUTE_MS)
   expect((await logIn()).status).toBe(400)
   expect((await logIn({ totp: done.body.recoveryCodes[0] })).status).toBe(400)
-  expect((await listed(owner, UID))?.state).toBe('invited')
+  expect((await findListed(owner, UID))?.state).toBe('invited')
   const [link] = await app.database.db
     .select()
     .from(adminLinks)

@@ -5,7 +5,7 @@ import { refunds } from '#server/platform/db/tables/payments.ts'
 import { makePhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import type { Found } from '#shared/contract/admin/find.ts'
+import type { FindAnswer } from '#shared/contract/admin/find.ts'
 import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { appParts } from '#test/app-parts.ts'
 import type { Browser } from '#test/browser.ts'
@@ -139,7 +139,7 @@ const find = async (search: string, role: AdminRole = 'owner') =>
   (await admins[role].call('POST /admin/find', { search })).body
 
 /** The parts of the answer as texts, such as `order <id>`. */
-const keysOf = ({ orders, customers, stores, complaints, articles, documents }: Found) => [
+const keysOf = ({ orders, customers, stores, complaints, articles, documents }: FindAnswer) => [
   ...orders.map(({ orderId }) => `order ${orderId}`),
   ...customers.map(({ userId }) => `customer ${userId}`),
   ...stores.map(({ storeId }) => `shop ${storeId}`),
@@ -149,7 +149,7 @@ const keysOf = ({ orders, customers, stores, complaints, articles, documents }: 
 ]
 
 const order = ({ orderId }: City) => `order ${orderId}`
-const returned = ({ returnedId }: City) => `order ${returnedId}`
+const returnedOrder = ({ returnedId }: City) => `order ${returnedId}`
 const shop = ({ storeId }: City) => `shop ${storeId}`
 const customer = ({ shopperId }: City) => `customer ${shopperId}`
 const inHindi = ({ shopper2Id }: City) => `customer ${shopper2Id}`
@@ -192,7 +192,7 @@ const rows: Row[] = [
   ['the provider’s order', (c) => c.provider.order, order],
   ['a dispute', () => 'disp_Qw8Find', order],
   ['at the end of a sentence', (c) => `“${c.provider.pay}”.`, order],
-  ['a refund', (c) => c.provider.refund, returned],
+  ['a refund', (c) => c.provider.refund, returnedOrder],
   ['as money', (c) => c.provider.refund, (c) => `refund ${c.provider.refund}`],
   ['the bank’s number of a refund', () => '6123 4567 8901', (c) => `refund ${c.provider.refund}`],
   ['a batch', (c) => `Batch ${c.batch}`, (c) => `transfer ${c.payout}`],
@@ -214,7 +214,7 @@ const rows: Row[] = [
   ['a dispute in Hindi', () => 'विवाद disp_Qw8Find', order],
   ['a payment with its word', (c) => `order ${c.provider.pay}`, order],
   ['a payment in Hindi', (c) => `भुगतान ${c.provider.pay}`, order],
-  ['a refund in Hindi', (c) => `रिफंड ${c.provider.refund}`, returned],
+  ['a refund in Hindi', (c) => `रिफंड ${c.provider.refund}`, returnedOrder],
   ['a half bracket', (c) => `${c.orderNumber})`, order],
   ['the other half', (c) => `(${c.orderNumber}`, order],
   ['guillemets', (c) => `«${c.orderNumber}»`, order],
@@ -340,9 +340,9 @@ const exact: [said: string, text: (city: City) => string, keys: (city: City) => 
   ].map((text): (typeof exact)[number] => [
     text,
     () => text,
-    (c) => [returned(c), order(c), refundOf(c)],
+    (c) => [returnedOrder(c), order(c), refundOf(c)],
   ]),
-  ['Rs 499 refund', () => 'Rs 499 refund', (c) => [returned(c), order(c), refundOf(c)]],
+  ['Rs 499 refund', () => 'Rs 499 refund', (c) => [returnedOrder(c), order(c), refundOf(c)]],
   ['an amount that nothing has', () => 'Rs 10679', () => []],
   ['a disputed amount', () => 'Rs 1', (c) => [order(c)]],
   ['a complaint by its end', (c) => `complaint ${endOf(c)}`, (c) => [`complaint ${c.complaint}`]],
@@ -365,7 +365,7 @@ const exact: [said: string, text: (city: City) => string, keys: (city: City) => 
   [
     'two order numbers',
     (c) => `${c.orderNumber} और ${c.returnedNumber}`,
-    (c) => [returned(c), order(c), `complaint ${c.complaint}`],
+    (c) => [returnedOrder(c), order(c), `complaint ${c.complaint}`],
   ],
   [
     'two complaints',
@@ -386,10 +386,10 @@ function endOf({ complaint }: City) {
 }
 /** The owner has an account too. */
 function ofRamesh(c: City) {
-  return [returned(c), order(c), `customer ${c.merchantId}`, shop(c)]
+  return [returnedOrder(c), order(c), `customer ${c.merchantId}`, shop(c)]
 }
 function ofLeela(c: City) {
-  return [returned(c), order(c), customer(c), `complaint ${c.complaint}`]
+  return [returnedOrder(c), order(c), customer(c), `complaint ${c.complaint}`]
 }
 
 it.each(exact)('finds exactly what is meant: %s', async (_said, text, keys) => {

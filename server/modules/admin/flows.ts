@@ -15,7 +15,7 @@ import {
 import { expectLink, setUpLogin } from './commands/administrators.ts'
 import { foldUid } from './rules/log-ins.ts'
 
-type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
+type AdminTools = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
 type Login = {
   UID: string
   password: string
@@ -26,7 +26,7 @@ type Login = {
 
 /** Checks the password outside the transaction, because hashing occupies a CPU core for milliseconds. */
 export async function logInAsAdmin(
-  { database, passwords, ...tools }: Inside,
+  { database, passwords, ...tools }: AdminTools,
   { UID, password, totp, freshToken, origin }: Login,
 ): Promise<AdminOpened> {
   const uid = foldUid(UID)
@@ -40,7 +40,7 @@ export async function logInAsAdmin(
   return opened
 }
 
-type Again = {
+type RenewedLogin = {
   UID: string
   hasSecondFactor: boolean
   proof: string
@@ -50,8 +50,8 @@ type Again = {
 
 /** Renews the proof of identity with a code of the authenticator app or with the password. */
 export async function proveAgain(
-  { database, passwords, ...tools }: Inside,
-  { UID, hasSecondFactor, proof, token, origin }: Again,
+  { database, passwords, ...tools }: AdminTools,
+  { UID, hasSecondFactor, proof, token, origin }: RenewedLogin,
 ): Promise<void> {
   const uid = foldUid(UID)
   const admin = await findAdminLogin(database.db, uid)
@@ -72,7 +72,7 @@ type SetUp = { token: string; password: string; totp: string; now: Date }
 
 /** Sets up the log-in of a link's administrator after a code has proved that the authenticator app works. */
 export async function setUpAdmin(
-  { database, passwords, vault }: Omit<Inside, 'isDemo'>,
+  { database, passwords, vault }: Omit<AdminTools, 'isDemo'>,
   { token, password, totp, now }: SetUp,
 ): Promise<{ UID: string; recoveryCodes: string[] }> {
   const { adminId, UID, totpSealed } = await expectLink(database.db, token, now)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const vault = makeAdminVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 const password = 'block-print-2026'
 const MINUTE_MS = 60_000
-const after = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
+const instantAfter = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
 
 async function newAdmin(options: { isPlain?: boolean } = {}) {
   const id = randomUUID()
@@ -76,7 +76,7 @@ describe('an administrator', () => {
       Array.from({ length: 4 }, () => logIn(app.browser(), { UID, totp })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    app.time.now = after(0.5)
+    app.time.now = instantAfter(0.5)
     expect((await logIn(app.browser(), { UID, totp })).status).toBe(400)
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
   })
@@ -94,22 +94,24 @@ describe('an administrator', () => {
     }
     const prove = async (proof: string) =>
       (await browser.call('POST /admin/proof', { proof })).status
-    app.time.now = after(10)
+    app.time.now = instantAfter(10)
     expect(await change('suspended')).toBe(200)
-    app.time.now = after(10.1)
+    app.time.now = instantAfter(10.1)
     expect(await change('approved')).toBe('PROOF_NEEDED')
-    expect([await prove('000000'), await prove('wrong'), await prove(code(after(0)))]).toEqual([
-      400, 400, 400,
-    ])
+    expect([
+      await prove('000000'),
+      await prove('wrong'),
+      await prove(code(instantAfter(0))),
+    ]).toEqual([400, 400, 400])
     expect(await change('approved')).toBe('PROOF_NEEDED')
     expect(await prove(code())).toBe(200)
     expect(await change('approved')).toBe(200)
-    app.time.now = after(20.2)
+    app.time.now = instantAfter(20.2)
     expect(await change('suspended')).toBe('PROOF_NEEDED')
     expect(await prove(password)).toBe(200)
     expect(await change('suspended')).toBe(200)
     // The proof counts in this session only.
-    app.time.now = after(30.3)
+    app.time.now = instantAfter(30.3)
     const other = app.browser()
     expect((await logIn(other, { UID, totp: code() })).status).toBe(200)
     expect((await other.call('POST /admin/proof', { proof: password })).status).toBe(200)
@@ -126,7 +128,7 @@ describe('an administrator', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect((await browser.call('POST /admin/proof', { proof: password })).status).toBe(429)
-    app.time.now = after(0.5)
+    app.time.now = instantAfter(0.5)
     expect((await logIn(browser, { UID, totp: code() })).status).toBe(429)
   })
 
@@ -153,7 +155,7 @@ describe('an administrator', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(95)
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
-    app.time.now = after(16)
+    app.time.now = instantAfter(16)
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
   })
 })
@@ -183,7 +185,7 @@ describe('a stranger who knows the UID', () => {
     expect((await logIn(own, { UID, totp: code() })).status).toBe(200)
     await own.call('POST /admin/logout')
     expect(await strangers(UID, own.address)).toContain(429)
-    app.time.now = after(1)
+    app.time.now = instantAfter(1)
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(429)
     expect((await logIn(own, { UID, totp: code() })).status).toBe(200)
     const proof = { proof: password }
@@ -204,11 +206,11 @@ describe('an administrator’s session', () => {
     const { UID, code } = await newAdmin()
     const browser = app.browser()
     await logIn(browser, { UID, totp: code() })
-    app.time.now = after(14)
+    app.time.now = instantAfter(14)
     expect(await isIn(browser)).toBe(true)
-    app.time.now = after(28)
+    app.time.now = instantAfter(28)
     expect(await isIn(browser)).toBe(true)
-    app.time.now = after(44)
+    app.time.now = instantAfter(44)
     expect(await isIn(browser)).toBe(false)
   })
 
@@ -217,10 +219,10 @@ describe('an administrator’s session', () => {
     const browser = app.browser()
     await logIn(browser, { UID, totp: code() })
     for (let minutes = 10; minutes < 480; minutes += 10) {
-      app.time.now = after(minutes)
+      app.time.now = instantAfter(minutes)
       expect(await isIn(browser)).toBe(true)
     }
-    app.time.now = after(480)
+    app.time.now = instantAfter(480)
     expect(await isIn(browser)).toBe(false)
   })
 

@@ -13,7 +13,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
 
-const later = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
+const minutesLater = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
 
 /** An administrator who has just logged in. */
 async function logInAdmin() {
@@ -27,7 +27,7 @@ async function threeOrders() {
   const scene = await buildScene(app, { stock: 20 })
   const { book, bookReady, move, cancel } = scene
   const first = await book()
-  await advance(app, later(30))
+  await advance(app, minutesLater(30))
   await move(first, 'Ready for Pickup')
   const { pickup } = await scene.see(first)
   await move(first, 'Collected', { code: pickup?.code ?? '', paidBy: 'cash' })
@@ -127,7 +127,7 @@ test('an order has its time line, money and people, without its code, and is aud
   expect(await looks()).toEqual(['order_opened', 'customer_opened'])
   // A request every twelve minutes keeps the administrator's session alive.
   for (const minutes of [12, 24, 36, 48]) {
-    app.time.now = later(minutes)
+    app.time.now = minutesLater(minutes)
     await call('GET /admin/overview', {})
   }
   const lookAt = async (at: number) => {

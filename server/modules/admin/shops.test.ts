@@ -16,13 +16,13 @@ beforeEach(async () => {
   admin = await buildAdmin(app)
 })
 
-const later = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
+const hoursLater = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
 const call = <Name extends CallName>(name: Name, input: object = {}) =>
   admin.browser.call(name, input)
 const list = async (input: object) => (await call('GET /admin/stores', input)).body
 const namesOf = async (input: object) => (await list(input)).stores.map(({ shopName }) => shopName)
 
-const sorted = (sort: string) => namesOf({ search: 'sort', sort })
+const namesSortedBy = (sort: string) => namesOf({ search: 'sort', sort })
 
 describe('the table of shops', () => {
   it('finds names and places in every script and spelling, in the list and its file', async () => {
@@ -96,19 +96,19 @@ describe('the table of shops', () => {
       return (await list({ search: 'patient' })).stores[0]?.waiting
     }
     const since = mondayNoon.toISOString()
-    expect(await waitingAt(later(48))).toEqual({ since, isLate: false })
-    expect(await waitingAt(new Date(later(48).getTime() + 1))).toEqual({ since, isLate: true })
+    expect(await waitingAt(hoursLater(48))).toEqual({ since, isLate: false })
+    expect(await waitingAt(new Date(hoursLater(48).getTime() + 1))).toEqual({ since, isLate: true })
   })
 
   it('has last order, answer time, subscription and debt, and sorts by each, page by page', async () => {
     const busy = await buildScene(app, { stock: 9 }, { storeName: 'Sort busy' })
     const slow = await buildScene(app, { stock: 9 }, { storeName: 'Sort slow' })
-    const quiet = await buildStore(app, { storeName: 'Sort quiet', createdAt: later(-999) })
+    const quiet = await buildStore(app, { storeName: 'Sort quiet', createdAt: hoursLater(-999) })
     const orders = [await busy.book(), await slow.book()]
-    await advance(app, later(1))
+    await advance(app, hoursLater(1))
     await busy.move(orders[0] ?? '', 'Ready for Pickup')
     await busy.book()
-    await advance(app, later(3))
+    await advance(app, hoursLater(3))
     await slow.move(orders[1] ?? '', 'Ready for Pickup')
     const owe = (storeId: string, paise: number) =>
       app.database.db.execute(sql`insert into store_ledger
@@ -141,15 +141,15 @@ describe('the table of shops', () => {
       },
       {
         shopName: 'Sort busy',
-        lastOrderAt: later(1).toISOString(),
+        lastOrderAt: hoursLater(1).toISOString(),
         answerMinutes: 60,
         subscription: { state: 'paid', until: '2026-11-30' },
         owed: 100.5,
       },
     ])
-    expect(await sorted('answer')).toEqual(['Sort slow', 'Sort busy', 'Sort quiet'])
-    expect(await sorted('subscription')).toEqual(['Sort slow', 'Sort busy', 'Sort quiet'])
-    expect(await sorted('owed')).toEqual(['Sort quiet', 'Sort busy', 'Sort slow'])
+    expect(await namesSortedBy('answer')).toEqual(['Sort slow', 'Sort busy', 'Sort quiet'])
+    expect(await namesSortedBy('subscription')).toEqual(['Sort slow', 'Sort busy', 'Sort quiet'])
+    expect(await namesSortedBy('owed')).toEqual(['Sort quiet', 'Sort busy', 'Sort slow'])
     for (let nth = 0; nth < 27; nth += 1) await buildStore(app, { storeName: 'Page' })
     for (const sort of ['name', 'waiting', 'lastOrder', 'owed']) {
       const seen: string[] = []

@@ -23,8 +23,8 @@ async function buildBuyer(tags: number) {
 
 const send = (purchaseId: string) =>
   admin.browser.call('POST /admin/tag-orders/sent', { purchaseId })
-const listed = async () => (await admin.browser.call('GET /admin/tag-orders')).body
-const of = (orders: TagOrder[], purchaseId: string) =>
+const readTagOrders = async () => (await admin.browser.call('GET /admin/tag-orders')).body
+const ordersOf = (orders: TagOrder[], purchaseId: string) =>
   orders.filter((order) => order.purchaseId === purchaseId)
 
 describe('paid tags', () => {
@@ -34,7 +34,7 @@ describe('paid tags', () => {
     const mail = app.mails.find(({ to }) => to === merchant.email)
     expect(mail?.text).toMatch(/Rs\s1,499\.00 of it is for 30 ready-made QR\/NFC tags/)
 
-    const [order] = of((await listed()).toSend, purchaseId)
+    const [order] = ordersOf((await readTagOrders()).toSend, purchaseId)
     expect(order).toMatchObject({ shopName: 'Bangle House', tags: 30, sentAt: null })
     expect(order?.address).toMatch(/Jaipur/)
     expect(mail?.text).toContain(order?.address)
@@ -43,9 +43,9 @@ describe('paid tags', () => {
     expect(first.status).toBe(200)
     app.time.now = new Date(mondayNoon.getTime() + 60_000)
     expect((await send(purchaseId)).body.sentAt).toBe(first.body.sentAt)
-    const after = await listed()
-    expect(of(after.toSend, purchaseId)).toEqual([])
-    expect(of(after.sent, purchaseId)).toMatchObject([{ sentAt: first.body.sentAt }])
+    const after = await readTagOrders()
+    expect(ordersOf(after.toSend, purchaseId)).toEqual([])
+    expect(ordersOf(after.sent, purchaseId)).toMatchObject([{ sentAt: first.body.sentAt }])
     await app.jobs.drained()
     const told = app.mails.filter(
       ({ to, subject }) => to === merchant.email && /on their way/.test(subject),
@@ -62,15 +62,15 @@ describe('paid tags', () => {
   it('are not in the list, the e-mail or the answer when only a plan was paid', async () => {
     const { merchant, purchaseId } = await buildBuyer(0)
     expect(app.mails.find(({ to }) => to === merchant.email)?.text).not.toContain('tags')
-    expect(of((await listed()).toSend, purchaseId)).toEqual([])
+    expect(ordersOf((await readTagOrders()).toSend, purchaseId)).toEqual([])
     expect((await send(purchaseId)).status).toBe(404)
     expect((await send(randomUUID())).status).toBe(404)
   })
 
   it('are not in the list before they are paid', async () => {
     const { choose } = await buildSubscriptionScene(app)
-    const count = (await listed()).toSend.length
+    const count = (await readTagOrders()).toSend.length
     await choose('monthly', 25, 499 + 499)
-    expect((await listed()).toSend).toHaveLength(count)
+    expect((await readTagOrders()).toSend).toHaveLength(count)
   })
 })

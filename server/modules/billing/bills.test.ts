@@ -23,7 +23,7 @@ const brokenBooks = () => findBrokenInvariants(app.database.db, billInvariants)
 
 type Scene = Awaited<ReturnType<typeof buildScene>>
 
-async function registered(over: Parameters<typeof buildScene>[1] = {}) {
+async function buildRegistered(over: Parameters<typeof buildScene>[1] = {}) {
   const scene = await buildScene(app, { stock: 60, ...over })
   await register(scene)
   return scene
@@ -67,7 +67,7 @@ const credit = (orderId: string, amountPaise: number, cause = 'refund-1') =>
 
 describe('the bill of a collected order', () => {
   it('is a tax invoice of a seller with GSTIN, with its lines and taxes', async () => {
-    const scene = await registered({ sizes: ['S', 'M'], pricePaise: 12_550 })
+    const scene = await buildRegistered({ sizes: ['S', 'M'], pricePaise: 12_550 })
     const { orderId, number } = await collect(scene, 3, 1)
     expect(number).toBe('TI/26-27/000001')
     const [bill] = await billsOf(orderId)
@@ -119,7 +119,7 @@ describe('the bill of a collected order', () => {
   })
 
   it('has only the lines that were handed over', async () => {
-    const scene = await registered({ sizes: ['S', 'M'] })
+    const scene = await buildRegistered({ sizes: ['S', 'M'] })
     const orderId = await scene.book(1, 2)
     const declinedLines = [scene.product.variantIds[0]]
     await scene.move(orderId, 'Ready for Pickup', { declinedLines })
@@ -131,7 +131,7 @@ describe('the bill of a collected order', () => {
   })
 
   it('keeps its content when shop and product change', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const { orderId } = await collect(scene)
     const before = await billsOf(orderId)
     await app.database.db
@@ -147,7 +147,7 @@ describe('the bill of a collected order', () => {
 
   it('is numbered by store, financial year and kind', async () => {
     app.time.now = new Date('2027-03-31T06:30:00Z')
-    const scene = await registered()
+    const scene = await buildRegistered()
     const numbers = [(await collect(scene)).number, (await collect(scene)).number]
     await register(scene, null)
     numbers.push((await collect(scene)).number)
@@ -162,12 +162,12 @@ describe('the bill of a collected order', () => {
       'TI/26-27/000003',
       'TI/27-28/000001',
     ])
-    expect((await collect(await registered())).number).toBe('TI/27-28/000001')
+    expect((await collect(await buildRegistered())).number).toBe('TI/27-28/000001')
     expect(await brokenBooks()).toEqual([])
   })
 
   it('with a discount keeps the value of the goods and lowers what is paid', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const { orderId } = await scene.bookReady()
     const { browser } = scene.store.merchant
     const gift = await browser.call('POST /generate-loyalty-code', { amount: 200 })
@@ -198,7 +198,7 @@ describe('the bill of a collected order', () => {
   })
 
   it('is not issued when the hand-over fails', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const { orderId, code } = await scene.bookReady()
     await scene.move(orderId, 'Collected', { code: code === '000000' ? '111111' : '000000' })
     await scene.move(orderId, 'Cancelled', { reason: 'Broken' })
@@ -209,7 +209,7 @@ describe('the bill of a collected order', () => {
 
 describe('fifty hand-overs at once', () => {
   it('get fifty numbers without a gap and without a duplicate', async () => {
-    const scene = await registered({ stock: 200 })
+    const scene = await buildRegistered({ stock: 200 })
     const waiting: string[] = []
     for (let index = 0; index < 50; index++) {
       const { store, product } = scene
@@ -252,7 +252,7 @@ async function readyOrder({ move }: Scene, product: { id: string; variantId: str
 
 describe('a credit note', () => {
   it('has its own series and gives each line back in proportion', async () => {
-    const scene = await registered({ sizes: ['S', 'M'], pricePaise: 10_500 })
+    const scene = await buildRegistered({ sizes: ['S', 'M'], pricePaise: 10_500 })
     const { orderId } = await collect(scene, 1, 3)
     expect(await credit(orderId, 21_000)).toBe('CN/26-27/000001')
     const [bill, note] = await billsOf(orderId)
@@ -272,7 +272,7 @@ describe('a credit note', () => {
   })
 
   it('is issued once for the same event, and never for more than is left', async () => {
-    const { orderId } = await collect(await registered())
+    const { orderId } = await collect(await buildRegistered())
     const both = await Promise.all([credit(orderId, 20_000), credit(orderId, 20_000)])
     expect(both).toEqual(['CN/26-27/000001', 'CN/26-27/000001'])
     await expect(credit(orderId, 20_001)).rejects.toThrow('another amount')
@@ -284,14 +284,14 @@ describe('a credit note', () => {
   })
 
   it('is not needed for an order without a bill', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     expect(await credit(await scene.book(), 100)).toBeUndefined()
   })
 })
 
 describe('old bills', () => {
   it('keep the seller when the personal data of the closed store are erased', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const { orderId } = await collect(scene)
     await app.database.pool.query(
       `update stores set status = 'suspended', status_before_closing = 'approved',
@@ -308,7 +308,7 @@ describe('old bills', () => {
 
   it('are kept as long as a credit note of a later year corrects them', async () => {
     app.time.now = new Date('2027-03-31T06:30:00Z')
-    const { orderId } = await collect(await registered())
+    const { orderId } = await collect(await buildRegistered())
     // The first moment of the next financial year in India.
     app.time.now = new Date('2027-03-31T18:30:00Z')
     await credit(orderId, 100)
@@ -319,7 +319,7 @@ describe('old bills', () => {
   })
 
   it('are deleted when their legal period is over, with their lines and credit notes', async () => {
-    const { orderId } = await collect(await registered())
+    const { orderId } = await collect(await buildRegistered())
     await credit(orderId, 100)
     await deleteExpiredBills(app.database, new Date('2035-12-31T18:00:00Z'))
     expect(await billsOf(orderId)).toHaveLength(2)
@@ -345,7 +345,7 @@ const move = (day: string) => app.database.transaction((tx) => moveEqualHalves(t
 
 describe('the day from which CGST and SGST are equal', () => {
   it('counts on the day of the bill; a credit note follows its bill, and the order shows what its bill says', async () => {
-    const scene = await registered({ sizes: ['S'], pricePaise: 12_550 })
+    const scene = await buildRegistered({ sizes: ['S'], pricePaise: 12_550 })
     await halvesFrom(1)
     const earlier = await collect(scene, 3)
     await halvesFrom(0)

@@ -11,7 +11,7 @@ import {
 } from './commands/order-subscription.ts'
 
 /** `flows` is undefined when online payment is not configured. */
-export type BillingDesk = {
+export type BillingTools = {
   database: Database
   flows: PaymentFlows | undefined
   terms: SubscriptionTerms
@@ -21,7 +21,7 @@ const subjectOf = (subjectId: string): Subject => ({ purpose: 'subscription', su
 
 /** Saves the purchase of a plan and creates its order at the provider; returns its id. Throws PAYMENT_UNAVAILABLE. */
 export async function startSubscription(
-  { database, flows, terms }: BillingDesk,
+  { database, flows, terms }: BillingTools,
   merchant: Merchant,
   choice: Choice,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function startSubscription(
 
 /** Applies the browser's proof of a payment of the merchant's own store. Returns the purchase's id. */
 export async function verifySubscription(
-  { database: { db }, flows }: BillingDesk,
+  { database: { db }, flows }: BillingTools,
   { storeId }: Merchant,
   proof: Proof,
 ): Promise<string> {

@@ -15,7 +15,7 @@ const app = useTestApp()
 type Scene = Awaited<ReturnType<typeof buildScene>>
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-async function registered(over: Parameters<typeof buildScene>[1] = {}): Promise<Scene> {
+async function buildRegistered(over: Parameters<typeof buildScene>[1] = {}): Promise<Scene> {
   const scene = await buildScene(app, { stock: 60, ...over })
   const gstin = '08ABCDE1234F1Z5'
   await app.database.db.update(stores).set({ gstin }).where(eq(stores.id, scene.store.id))
@@ -47,7 +47,7 @@ async function billOf(browser: Scene['shopper']['browser'], input: Record<string
 
 describe('the bill as a PDF', () => {
   it('has all entries that a tax invoice needs, for the shopper and for the store', async () => {
-    const scene = await registered({
+    const scene = await buildRegistered({
       sizes: ['S', 'M'],
       pricePaise: 12_550,
       name: 'Kurta हाथ की छपाई',
@@ -95,7 +95,7 @@ describe('the bill as a PDF', () => {
   })
 
   it('is in Hindi on request, and on a roll of 80 mm', async () => {
-    const scene = await registered({ pricePaise: 1_234_550, mrpPaise: 1_500_000 })
+    const scene = await buildRegistered({ pricePaise: 1_234_550, mrpPaise: 1_500_000 })
     const orderId = await collect(scene)
     const { stored, drawn } = await billOf(scene.shopper.browser, { orderId, locale: 'hi' })
     expect(stored).toContain('टैक्स इनवॉइस')
@@ -116,7 +116,7 @@ describe('the bill as a PDF', () => {
   ] as const)(
     'comes for goods and a shop called %j, with their own letters stored',
     async (name, locale, drawn) => {
-      const scene = await registered({ name })
+      const scene = await buildRegistered({ name })
       const { id } = scene.store
       await app.database.db
         .update(stores)
@@ -142,7 +142,7 @@ describe('the bill as a PDF', () => {
   })
 
   it('continues on further pages when it is long, each with its page number', async () => {
-    const scene = await registered({ pricePaise: 5_300_000, mrpPaise: 5_300_000 })
+    const scene = await buildRegistered({ pricePaise: 5_300_000, mrpPaise: 5_300_000 })
     const { shopper, store, product } = scene
     const lines = [{ productId: product.id, variantId: product.variantId, quantity: 1 }]
     for (let index = 0; index < 19; index++) {
@@ -167,7 +167,7 @@ describe('the bill as a PDF', () => {
   })
 
   it('of a credit note names the bill that it corrects', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const orderId = await collect(scene)
     const note = (await credit(orderId, 49_900)) ?? ''
     const { stored } = await billOf(scene.shopper.browser, { orderId, note, locale: 'en' })
@@ -177,7 +177,7 @@ describe('the bill as a PDF', () => {
   })
 
   it('does not exist for strangers and for orders that were not collected', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const orderId = await collect(scene)
     const other = await buildShopper(app)
     const otherShop = (await buildStore(app)).merchant
@@ -204,7 +204,7 @@ async function rowsOf({ store }: Pick<Scene, 'store'>, name: CsvCall, period = n
 
 describe('the files for the accountant', () => {
   it('the day’s close has numbers, taxes and totals by day and kind, with credit notes as negative', async () => {
-    const scene = await registered({ pricePaise: 10_500 })
+    const scene = await buildRegistered({ pricePaise: 10_500 })
     const first = await collect(scene, 2)
     await collect(scene)
     await credit(first, 10_500)
@@ -232,7 +232,7 @@ describe('the files for the accountant', () => {
   })
 
   it('have a bill of midnight on the day that begins then, and on no other', async () => {
-    const scene = await registered({ pricePaise: 10_500 })
+    const scene = await buildRegistered({ pricePaise: 10_500 })
     const orderId = await scene.book()
     await scene.move(orderId, 'Ready for Pickup')
     await advance(app, new Date('2026-11-16T18:30:00Z'))
@@ -251,7 +251,7 @@ describe('the files for the accountant', () => {
   })
 
   it('the HSN summary adds up pieces and taxes by code and rate, less credit notes', async () => {
-    const scene = await registered({ pricePaise: 10_500 })
+    const scene = await buildRegistered({ pricePaise: 10_500 })
     const { shopper, store, product } = scene
     const bangle = await buildProduct(app, store.id, {
       hsn: '7018',
@@ -287,7 +287,7 @@ describe('the files for the accountant', () => {
   })
 
   it('have only the own store’s bills, and refuse a period that ends before it begins', async () => {
-    await collect(await registered())
+    await collect(await buildRegistered())
     const other = await buildStore(app)
     expect(await rowsOf({ store: other }, 'GET /bills/day-close')).toEqual([])
     const wrong = await other.merchant.browser.call('GET /bills/day-close', {
@@ -308,7 +308,7 @@ const settle = async (storeId: string, amount: number, bankReference: string) =>
 
 describe('the statement', () => {
   it('has the balance after each entry; payments at the shop do not change it', async () => {
-    const scene = await registered()
+    const scene = await buildRegistered()
     const { store } = scene
     const orderId = await collect(scene)
     const facts = { storeId: store.id, orderId }
@@ -386,7 +386,7 @@ describe('the statement', () => {
   })
 })
 
-const sold = async (reference: string, amountPaise = 50_000) => {
+const enterSale = async (reference: string, amountPaise = 50_000) => {
   const { id: storeId } = await buildStore(app)
   await enter({ storeId, kind: 'online_sale', amountPaise, reference })
   return storeId
@@ -454,13 +454,13 @@ describe('a settlement', () => {
   const used = { status: 400, body: { fields: { bankReference: expect.any(String) } } }
 
   it('may have the reference of another kind of entry', async () => {
-    expect(await settle(await sold('UTR0005678'), 400, 'UTR0005678')).toMatchObject({
+    expect(await settle(await enterSale('UTR0005678'), 400, 'UTR0005678')).toMatchObject({
       body: { balance: 100 },
     })
   })
 
   it('accepts a bank reference once over all stores, in any spelling', async () => {
-    const [first, second] = [await sold('pay-2'), await sold('pay-3')]
+    const [first, second] = [await enterSale('pay-2'), await enterSale('pay-3')]
     expect((await settle(first, 100, 'HDFC N-2026/0042')).status).toBe(200)
     const spellings = [
       'HDFC N-2026/0042',
@@ -476,7 +476,7 @@ describe('a settlement', () => {
   })
 
   it('with one reference for eight stores at once is recorded once', async () => {
-    const storeIds = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => sold(`pay-4${n}`)))
+    const storeIds = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => enterSale(`pay-4${n}`)))
     const answers = await Promise.all(
       storeIds.map((storeId, at) => settle(storeId, 100, at % 2 ? 'IMPS 778899' : 'imps-778899')),
     )
@@ -485,7 +485,7 @@ describe('a settlement', () => {
   })
 
   it('that was recorded twice earlier is shown to the administrator at its store', async () => {
-    const [first, second] = [await sold('pay-51'), await sold('pay-52')]
+    const [first, second] = [await enterSale('pay-51'), await enterSale('pay-52')]
     await settle(first, 100, 'NEFT 445566')
     const repeat = { storeId: second, kind: 'settlement', amountPaise: 100 } as const
     await enter({ ...repeat, reference: 'neft-445566' })

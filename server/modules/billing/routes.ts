@@ -18,13 +18,13 @@ import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/subscription.ts'
 import type { Contact } from '#shared/contract/support.ts'
 import type { MessageKey } from '#shared/message.ts'
-import { type BillingDesk, startSubscription, verifySubscription } from './flows.ts'
+import { type BillingTools, startSubscription, verifySubscription } from './flows.ts'
 import { viewPayments, viewReceipt } from './views/payments.ts'
 import { viewOutcome, viewSubscription, viewSubscriptionOrder } from './views/subscription.ts'
 
-type Printing = Pick<PdfThread, 'print'> & { giftVault: GiftVault }
+type PrintTools = Pick<PdfThread, 'print'> & { giftVault: GiftVault }
 
-export function billingRoutes(app: App, { print, giftVault }: Printing): void {
+export function billingRoutes(app: App, { print, giftVault }: PrintTools): void {
   mountFile(app, billing.getBill, async ({ db, actor, input, say, now }) => {
     const bill = await viewBill(db, actor, { ...input, now }, giftVault)
     const sheet = billSheet(bill, input.locale ?? localeOf(say), input.form)
@@ -49,7 +49,7 @@ const outcomeKeys = {
   failed: 'done.paymentFailed',
 } as const satisfies Record<string, MessageKey>
 
-export function subscriptionRoutes(app: App, desk: BillingDesk, contact: Contact): void {
+export function subscriptionRoutes(app: App, desk: BillingTools, contact: Contact): void {
   const { db } = app.database
   const view = async (read: Db, actor: Pick<Merchant, 'storeId'>, now: Date) => {
     const terms = await findTerms(read, desk.terms, indianDay(now))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { buildCampaignScene, minutesAfter, offerForm } from '#test/campaign-scene.ts'
 import { buildProduct, buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
-import { registered } from '#test/order-scene.ts'
+import { registeredSeller } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
@@ -239,7 +239,7 @@ describe('POST /campaigns/preview', () => {
     const { store, merchant } = await buildCampaignScene(
       app,
       { pricePaise: 300_000, mrpPaise: 300_000, sizes: ['M', 'L'] },
-      registered,
+      registeredSeller,
     )
     await buildProduct(app, store.id, { name: 'Ribbon', pricePaise: 15_000 })
     await buildProduct(app, store.id, { name: 'Off sale', active: false })
@@ -261,8 +261,8 @@ describe('POST /campaigns/preview', () => {
     const terms = { kind: 'amount', value: 100, target: 'all', targets: [] } as const
     const changes = []
     for (const [pricePaise, seller] of [
-      [272_500, registered],
-      [272_501, registered],
+      [272_500, registeredSeller],
+      [272_501, registeredSeller],
       [272_500, {}],
     ] as const) {
       const { merchant } = await buildCampaignScene(app, { pricePaise, mrpPaise: 300_000 }, seller)

@@ -8,7 +8,7 @@ import { orderLines } from '#server/platform/db/tables/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { buildCampaignScene, followOffers, minutesAfter } from '#test/campaign-scene.ts'
 import { mondayNoon } from '#test/factories.ts'
-import { advance, registered } from '#test/order-scene.ts'
+import { advance, registeredSeller } from '#test/order-scene.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { campaignPrice } from './rules/campaign-price.ts'
@@ -135,7 +135,7 @@ describe('a booking', () => {
     const scene = await buildCampaignScene(
       app,
       { pricePaise: 300_000, mrpPaise: 350_000 },
-      registered,
+      registeredSeller,
     )
     const campaignId = await scene.offer({ kind: 'amount', value: 375, until: end })
     const { body } = await scene.tryBook(2625)

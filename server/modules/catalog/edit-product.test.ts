@@ -42,7 +42,7 @@ async function open() {
   return { store, browser, id, read, edit, form, first, second, shopper, book, look }
 }
 
-const without = (form: Form, id: string) => ({
+const withoutVariant = (form: Form, id: string) => ({
   ...form,
   variants: form.variants.filter(({ _id }) => _id !== id),
 })
@@ -176,7 +176,7 @@ describe('PUT /editProduct', () => {
 describe('a variant that is removed', () => {
   it('is no longer shown, sold or counted, and its SKU is free', async () => {
     const { edit, form, first, second, look, shopper, id, browser } = await open()
-    const { body } = await edit(without(form, first._id))
+    const { body } = await edit(withoutVariant(form, first._id))
     expect(body.product.variants.map(({ _id }) => _id)).toEqual([second._id])
     expect((await look()).variants.map(({ _id }) => _id)).toEqual([second._id])
     const products = [{ productId: id, variantId: first._id, quantity: 1 }]
@@ -217,7 +217,7 @@ describe('a variant that is removed', () => {
     const search = (words: string) =>
       app.browser().call('GET /getProducts', { mode: 'store', storeId: store.id, search: words })
     expect((await search('peacock')).body.shown).toBe('asked')
-    await edit(without(formOf(body.product), first._id))
+    await edit(withoutVariant(formOf(body.product), first._id))
     await app.jobs.drained()
     expect((await search('peacock')).body.shown).toBe('popular')
     const [card] = (await search('kurta')).body.products
@@ -249,7 +249,7 @@ describe('a variant that is removed', () => {
       { key: randomUUID() },
     )
     const { body: booking } = await book(first._id, 2)
-    const { status, body } = await edit({ ...without(form, first._id), brand: 'Changed' })
+    const { status, body } = await edit({ ...withoutVariant(form, first._id), brand: 'Changed' })
     expect([status, body.code]).toEqual([409, 'VARIANT_HELD'])
     const { body: own } = await shopper.browser.call('GET /booking', { orderId: booking.orderId })
     expect(body['details']).toEqual({
@@ -266,7 +266,7 @@ describe('a variant that is removed', () => {
     expect((await read()).brand).toBe(form.brand)
     expect((await look()).variants).toHaveLength(2)
     await shopper.browser.call('POST /cancel-order', { orderId: booking.orderId })
-    expect((await edit(without(form, first._id))).status).toBe(200)
+    expect((await edit(withoutVariant(form, first._id))).status).toBe(200)
     const past = await shopper.browser.call('GET /booking', { orderId: booking.orderId })
     expect(past.body.products[0]).toMatchObject({ variantId: first._id, quantity: 2 })
     expect(await brokenInvariants(app.database)).toEqual([])
@@ -277,7 +277,7 @@ describe('a variant that is removed', () => {
       const { edit, form, first, book } = await open()
       const [booked, edited] = await Promise.all([
         book(first._id, 4),
-        edit(without(form, first._id)),
+        edit(withoutVariant(form, first._id)),
       ])
       expect([booked.status, edited.status].toSorted()).toEqual([200, 409])
     }
@@ -289,7 +289,7 @@ describe('a variant that is removed and added again', () => {
   it('is the same one for carts that have it, with the new price, stock and SKU', async () => {
     const { id, read, edit, form, second, book } = await open()
     const { _id: variantId, ...again } = second
-    expect((await edit(without(form, variantId))).status).toBe(200)
+    expect((await edit(withoutVariant(form, variantId))).status).toBe(200)
     expect((await book(variantId, 1)).status).toBe(409)
     const { expectedStock: _seen, ...added } = { ...again, SKU: 'ANEW-1', Stock: 4 }
     const present = formOf(await read())
@@ -312,7 +312,7 @@ describe('a variant that is removed and added again', () => {
   it('gets a new id when its attributes are others', async () => {
     const { read, edit, form, second } = await open()
     const { _id: variantId, expectedStock: _seen, ...again } = second
-    await edit(without(form, variantId))
+    await edit(withoutVariant(form, variantId))
     const present = formOf(await read())
     const other = { ...again, attributes: { ...again.attributes, Size: 'XXL' }, Size: 'XXL' }
     expect((await edit({ ...present, variants: [...present.variants, other] })).status).toBe(200)
@@ -328,7 +328,7 @@ describe('a removed variant in a cart and on a wishlist', () => {
     const products = [one, other]
     await shopper.browser.call('PUT /cart', { products })
     await shopper.browser.call('POST /update-wishlist', { task: 'add', id })
-    await edit(without(form, first._id))
+    await edit(withoutVariant(form, first._id))
     expect((await shopper.browser.call('GET /cart')).body.products).toEqual(products)
     const check = async () => (await shopper.browser.call('POST /cart/check', { products })).body
     const problems = async () => {

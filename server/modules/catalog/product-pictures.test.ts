@@ -21,7 +21,7 @@ async function upload(userId: string, count = 1): Promise<string[]> {
   return hashes
 }
 
-const unused = async (hash: string) => {
+const isUnused = async (hash: string) => {
   const { rows } = await app.database.pool.query(
     'select unused_since is not null as unused from media_owners where hash = $1 and store_id is not null',
     [hash],
@@ -88,7 +88,7 @@ describe('PUT /product-pictures', () => {
       [three, one],
       [three, one],
     ])
-    expect([await unused(one), await unused(two), await unused(three)]).toEqual([
+    expect([await isUnused(one), await isUnused(two), await isUnused(three)]).toEqual([
       [false],
       [true],
       [false],

@@ -41,10 +41,10 @@ const manifests: Record<string, Manifest> = {
   person: personManifest(anyId, undefined as never),
   shop: shopManifest(anyId, now),
 }
-type Placed = { place: string; section: Section }
+type PlacedSection = { place: string; section: Section }
 const all = Object.entries(manifests).flatMap(([of, manifest]) => sectionsOf(of, manifest))
 
-function sectionsOf(of: string, sections: Record<string, Section>): Placed[] {
+function sectionsOf(of: string, sections: Record<string, Section>): PlacedSection[] {
   return Object.entries(sections).flatMap(([name, section]) => {
     const place = `${of}.${name}`
     return [{ place, section }, ...sectionsOf(place, section.parts ?? {})]

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const make = (over: Partial<ArchiveTools> = {}) =>
   makeNextArchive(app.database, { ...tools, ...over })
 const clean = () => deleteEndedArchives(app.database, tools, app.time.now)
-const later = (minutes: number) => {
+const moveClock = (minutes: number) => {
   app.time.now = new Date(mondayNoon.getTime() + minutes * 60_000)
 }
 
@@ -100,7 +100,7 @@ describe('the archive of a person', () => {
     const { browser } = await buildCustomer()
     await browser.call('POST /me/archive', {})
     await make()
-    later(10.1)
+    moveClock(10.1)
     expect((await browser.call('POST /me/archive', {})).body.code).toBe('PROOF_NEEDED')
     expect((await fetchFile(browser)).status).toBe(403)
     expect((await browser.call('GET /me/archive')).body.archive?.state).toBe('ready')
@@ -128,7 +128,7 @@ describe('the archive of a person', () => {
     expect(readdirSync(folder).filter((name) => name.includes(first))).toEqual([])
     await make()
     expect((await fetchFile(browser)).status).toBe(200)
-    later(24 * 60)
+    moveClock(24 * 60)
     expect((await browser.call('GET /me/archive')).body.archive).toBeNull()
     await clean()
     expect(readdirSync(folder)).toEqual([])
@@ -151,7 +151,7 @@ describe('the archive of a person', () => {
   })
 })
 
-const breaking = (after: number): Files => {
+const breakAfter = (after: number): Files => {
   let stored = 0
   const put: Files['parts']['put'] = async (...part) => {
     stored += 1
@@ -176,7 +176,7 @@ describe('an archive whose process ends in the middle', () => {
   it('is never given as half a file, and is made anew', async () => {
     const { browser } = await buildCustomer()
     await browser.call('POST /me/archive', {})
-    await make({ files: breaking(1) })
+    await make({ files: breakAfter(1) })
     expect((await browser.call('GET /me/archive')).body.archive?.state).toBe('making')
     expect((await fetchFile(browser)).status).toBe(404)
     await make()
@@ -192,7 +192,7 @@ describe('an archive whose process ends in the middle', () => {
     const { browser } = await buildCustomer()
     await browser.call('POST /me/archive', {})
     for (let run = 0; run < 6; run++) {
-      await make({ files: breaking(0) })
+      await make({ files: breakAfter(0) })
       await silence()
     }
     expect((await browser.call('GET /me/archive')).body.archive?.state).toBe('failed')

@@ -5,12 +5,12 @@ import { AppError } from '#shared/app-error.ts'
 import { partName } from '#server/platform/archives/part-names.ts'
 
 export type PartTools = { files: Pick<Files, 'parts'>; archiveVault: ArchiveVault }
-type Stored = { id: string; tries: number; parts: number }
+type StoredArchive = { id: string; tries: number; parts: number }
 
 /** The bytes of a finished archive, part by part. Throws NOT_FOUND when a part is missing. */
 export async function* readParts(
   { files, archiveVault }: PartTools,
-  { id, tries, parts }: Stored,
+  { id, tries, parts }: StoredArchive,
 ): AsyncGenerator<Uint8Array> {
   for (let place = 0; place < parts; place++) {
     const stored = await files.parts.get(partName(id, tries, place))

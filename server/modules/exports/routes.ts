@@ -49,12 +49,12 @@ const ofStore: Kind<{ userId: string; storeId: string; provedAt: Date | null }> 
 }
 
 type Reading<Actor> = Pick<Read<Actor, unknown>, 'db' | 'actor' | 'now'>
-type Asking<Actor> = { tx: Tx; actor: Actor; input: { again: boolean }; say: Translate }
+type ArchiveRequest<Actor> = { tx: Tx; actor: Actor; input: { again: boolean }; say: Translate }
 
 function archiveCalls<Actor>(tools: PartTools, { ownerOf, expectProof, name }: Kind<Actor>) {
   return {
     state: ({ db, actor, now }: Reading<Actor>) => findState(db, ownerOf(actor), now),
-    async ask({ tx, actor, input, say }: Asking<Actor>) {
+    async ask({ tx, actor, input, say }: ArchiveRequest<Actor>) {
       expectProof(actor, tx.now)
       const archive = await askForArchive(tx, ownerOf(actor), input)
       return { message: say('done.archiveAsked'), archive }

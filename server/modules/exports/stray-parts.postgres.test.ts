@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name))
 })
 
-const stored = () => readdirSync(folder)
+const storedParts = () => readdirSync(folder)
 const ask = async () => {
   const { browser } = await buildShopper(app)
   await browser.call('POST /me/archive', {})
@@ -62,15 +62,15 @@ describe('a part that is stored after its archive was deleted', () => {
   it('is deleted by the process that stored it', async () => {
     await ask()
     await make({ files: overtaken(() => undefined) })
-    expect([stored(), await app.database.db.$count(archives)]).toEqual([[], 0])
+    expect([storedParts(), await app.database.db.$count(archives)]).toEqual([[], 0])
   })
 
   it('is deleted at night when that process was killed', async () => {
     await ask()
     await make({ files: overtaken(dies) })
-    expect([stored().length, await app.database.db.$count(archives)]).toEqual([1, 0])
+    expect([storedParts().length, await app.database.db.$count(archives)]).toEqual([1, 0])
     await sweep()
-    expect(stored()).toEqual([])
+    expect(storedParts()).toEqual([])
   })
 })
 
@@ -81,9 +81,9 @@ it('the parts of other archives and the pictures stay', async () => {
   const stray = partName('00000000-0000-4000-8000-000000000000', 1, 0)
   for (const name of [picture, other, stray]) writeFileSync(join(folder, name), 'x')
   await make()
-  const before = stored()
+  const before = storedParts()
   await sweep()
-  expect(stored()).toEqual(before.filter((name) => name !== stray))
+  expect(storedParts()).toEqual(before.filter((name) => name !== stray))
   expect((await browser.call('GET /me/archive')).body.archive?.state).toBe('ready')
 })
 
@@ -94,7 +94,7 @@ it('an archive that is taken up between the list and the question for its row ke
     return files.parts.list(beginning)
   }
   await deleteStrayParts(app.database, { files: { parts: { ...files.parts, list } } })
-  expect(stored().length).toBeGreaterThan(1)
+  expect(storedParts().length).toBeGreaterThan(1)
 })
 
 it('a finished archive of a restored database has failed, and is asked for again', async () => {

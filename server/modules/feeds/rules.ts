@@ -42,13 +42,13 @@ export const productFeed: Feed = {
     const [image = '', ...others] = facts.images.map((path) => publicUrl + path)
     const metric = variant['Size Metric']
     const isFree = facts.availability !== 'out_of_stock'
-    return filled([
+    return dropEmptyAttributes([
       ['id', facts.id],
       ['title', facts.title],
       ['description', facts.description],
       ['link', publicUrl + facts.path],
       ['image_link', image],
-      ...others.slice(0, MAX_ADDITIONAL_IMAGES).map(repeated('additional_image_link')),
+      ...others.slice(0, MAX_ADDITIONAL_IMAGES).map(repeatAttribute('additional_image_link')),
       ['availability', isFree ? 'in_stock' : 'out_of_stock'],
       ['price', `${facts.price} INR`],
       ['brand', facts.brand],
@@ -62,7 +62,7 @@ export const productFeed: Feed = {
       ['material', facts.material],
       ['gender', facts.gender],
       ['age_group', ageGroups[variant['Size Age Group']]],
-      ...onlineDestinations.map(repeated('excluded_destination')),
+      ...onlineDestinations.map(repeatAttribute('excluded_destination')),
     ])
   },
 }
@@ -113,10 +113,10 @@ function itemsOf(item: Feed['item'], product: Product, place: Place): string[] {
     })
 }
 
-const repeated = (attribute: string) => (value: string) => [attribute, value] as const
+const repeatAttribute = (attribute: string) => (value: string) => [attribute, value] as const
 
 /** Google takes no empty attribute. */
-function filled(item: FeedItem): FeedItem {
+function dropEmptyAttributes(item: FeedItem): FeedItem {
   return item.filter(([, value]) => value !== '')
 }
 

@@ -11,8 +11,8 @@ import type { MessageText } from '#shared/message.ts'
 import { registerUpload } from './commands.ts'
 import { deleteUpload } from './queries.ts'
 
-type Owned = { hash: string; userId: string }
-type Prepared = Upload & { picture: PreparedPicture }
+type OwnedPicture = { hash: string; userId: string }
+type PreparedUpload = Upload & { picture: PreparedPicture }
 
 /**
  * Stores the pictures of a form. Decodes and encodes all pictures first, so that one bad file prevents storing any.
@@ -35,7 +35,7 @@ export function saveUploadsWith(database: Database, files: Files): SaveUploads {
 }
 
 /** Deletes a failed upload. Its row stays when its files cannot be deleted, so that the nightly job deletes them. */
-async function undo(database: Database, files: Files, upload: Owned): Promise<void> {
+async function undo(database: Database, files: Files, upload: OwnedPicture): Promise<void> {
   const isGone = await files.deletePicture(upload.hash).then(
     () => true,
     () => false,
@@ -47,8 +47,8 @@ async function prepareAll(
   files: Files,
   uploads: readonly Upload[],
   userId: string,
-): Promise<Prepared[]> {
-  const prepared: Prepared[] = []
+): Promise<PreparedUpload[]> {
+  const prepared: PreparedUpload[] = []
   const faults: [field: string, message: MessageText][] = []
   for (const upload of uploads) {
     try {

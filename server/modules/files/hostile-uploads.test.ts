@@ -32,7 +32,7 @@ beforeAll(async () => {
   memoryBefore = process.memoryUsage.rss()
 })
 
-const stored = () => readdirSync(join(files.folder, 'media')).toSorted()
+const listStored = () => readdirSync(join(files.folder, 'media')).toSorted()
 const readStored = (name: string) => readFileSync(join(files.folder, 'media', name))
 const rows = async () =>
   (await app.database.pool.query<{ hash: string }>('select hash from media')).rows.map(
@@ -48,7 +48,7 @@ const expectedOf = ({ what, refused, size }: HostileFile) =>
     ? { what, status: 400, said: expect.stringMatching(refused), size: [undefined, undefined] }
     : { what, status: 200, said: undefined, size: size ?? expect.anything() }
 
-type Answered = { width?: number; height?: number; fields?: { picture?: string } }
+type UploadAnswer = { width?: number; height?: number; fields?: { picture?: string } }
 type Outcome = { file: HostileFile; status: number; body: Record<string, unknown>; left: number }
 
 describe('a corpus of hostile uploads', () => {
@@ -76,7 +76,7 @@ describe('a corpus of hostile uploads', () => {
 
   it('gets the expected answer for each file, each refusal with a clear sentence at the field', () => {
     const found = outcomes.map(({ file: { what }, status, body }) => {
-      const { width, height, fields } = body as Answered
+      const { width, height, fields } = body as UploadAnswer
       return { what, status, said: fields?.picture, size: [width, height] }
     })
     expect(found).toEqual(hostile.map(expectedOf))
@@ -87,13 +87,13 @@ describe('a corpus of hostile uploads', () => {
       ...new Set(outcomes.flatMap(({ file }) => (file.refused ? [] : hashOf(file.bytes)))),
     ]
     const names = accepted.flatMap((hash) => imageForms.map((form) => fileNameOf(hash, form)))
-    expect(stored()).toEqual(names.toSorted())
+    expect(listStored()).toEqual(names.toSorted())
     expect((await rows()).toSorted()).toEqual(accepted.toSorted())
     expect(new Set(outcomes.map(({ left }) => left))).toEqual(new Set([0]))
   })
 
   it('stores only the pixels of the original', async () => {
-    for (const name of stored()) {
+    for (const name of listStored()) {
       const bytes = readStored(name)
       const { format, exif, icc, orientation, pages } = await sharp(bytes).metadata()
       expect({ name, format, exif, icc, orientation, pages: pages ?? 1 }).toEqual({
@@ -117,7 +117,7 @@ describe('a corpus of hostile uploads', () => {
 
 describe('hostile forms', () => {
   it('are refused with a clear error, and leave nothing', async () => {
-    const before = stored()
+    const before = listStored()
     for (const { what, parts, status } of forms) {
       const answer = await sendForm(browser, 'POST /pictures', parts)
       expect({ what, status: answer.status }).toEqual({ what, status })
@@ -125,7 +125,7 @@ describe('hostile forms', () => {
       expect(String(answer.body['message']).length).toBeGreaterThan(5)
       expect(readdirSync(files.uploadFolder)).toEqual([])
     }
-    expect(stored()).toEqual(before)
+    expect(listStored()).toEqual(before)
     expect(({} as { admin?: string }).admin).toBeUndefined()
     expect(forms.length).toBeGreaterThan(20)
   })
@@ -152,25 +152,25 @@ async function sendHalf(person: Browser): Promise<Socket> {
   return socket
 }
 
-const waiting = (count: number) =>
+const waitForUploads = (count: number) =>
   vi.waitUntil(() => readdirSync(files.uploadFolder).length === count)
 
 describe('a connection that breaks or stalls', () => {
   beforeAll(() => app.fastify.listen({ host: '127.0.0.1', port: 0 }))
 
   it('in the middle of a picture leaves nothing', async () => {
-    const before = stored()
+    const before = listStored()
     const socket = await sendHalf(browser)
-    await waiting(1)
+    await waitForUploads(1)
     socket.destroy()
-    await waiting(0)
-    expect(stored()).toEqual(before)
+    await waitForUploads(0)
+    expect(listStored()).toEqual(before)
     expect((await browser.call('GET /userAuth')).status).toBe(200)
   })
 
   it('three times from one account blocks no other account', async () => {
     const sockets = [await sendHalf(browser), await sendHalf(browser), await sendHalf(browser)]
-    await waiting(sockets.length)
+    await waitForUploads(sockets.length)
     const [file] = hostile.filter(({ refused }) => !refused)
     const parts = formOf(mustExist(file, 'a picture'))
     const mine = await sendForm(browser, 'POST /pictures', parts)
@@ -178,7 +178,7 @@ describe('a connection that breaks or stalls', () => {
     const other = (await buildShopper(app)).browser
     expect((await sendForm(other, 'POST /pictures', parts)).status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    await waiting(0)
+    await waitForUploads(0)
     expect((await sendForm(browser, 'POST /pictures', parts)).status).toBe(200)
   })
 })

@@ -61,7 +61,7 @@ const insertRegistration = (of: { storeId: string; userId: string }) =>
     status: 'pending',
     submittedAt: mondayNoon,
   })
-const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
+const moveClock = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 
 describe('POST /pictures', () => {
   it('stores a photograph in all forms and answers its hash and size', async () => {
@@ -248,14 +248,14 @@ describe('claimPictures', () => {
     const { id, merchant } = await buildStore(app)
     const picture = await upload(merchant.browser)
     await claim([picture], { userId: merchant.id })
-    later(2 * DAY_MS)
+    moveClock(2 * DAY_MS)
     await deleteUnused()
     expect(storedForms(picture)).toBe(FORMS)
     await claim([picture], { userId: merchant.id, storeId: id })
     await app.database.transaction((tx) =>
       releasePictures(tx, { images: [picture], userId: merchant.id }),
     )
-    later(2 * DAY_MS)
+    moveClock(2 * DAY_MS)
     await deleteUnused()
     expect(storedForms(picture)).toBe(FORMS)
   })
@@ -265,10 +265,10 @@ describe('the job that deletes unused pictures', () => {
   it('deletes an upload that nothing uses after a day, and not before', async () => {
     const { browser } = await buildShopper(app)
     const picture = await upload(browser)
-    later(DAY_MS - HOUR_MS)
+    moveClock(DAY_MS - HOUR_MS)
     await deleteUnused()
     expect([await rowsOf(picture), storedForms(picture)]).toEqual([1, FORMS])
-    later(2 * HOUR_MS)
+    moveClock(2 * HOUR_MS)
     await deleteUnused()
     expect([await rowsOf(picture), storedForms(picture)]).toEqual([0, 0])
     await deleteUnused()
@@ -296,7 +296,7 @@ describe('the job that deletes unused pictures', () => {
       const picture = await upload(merchant.browser)
       const { pool } = app.database
       await pool.query(show, [picture, id, true])
-      later(2 * DAY_MS)
+      moveClock(2 * DAY_MS)
       await deleteUnused()
       expect(storedForms(picture)).toBe(FORMS)
       await pool.query(show, [picture, id, false])
@@ -308,7 +308,7 @@ describe('the job that deletes unused pictures', () => {
   it('keeps what an order shows for ever', async () => {
     const picture = await upload((await buildShopper(app)).browser)
     await app.database.pool.query('update media set in_orders = true where hash = $1', [picture])
-    later(2 * DAY_MS)
+    moveClock(2 * DAY_MS)
     await deleteUnused()
     expect(storedForms(picture)).toBe(FORMS)
   })
@@ -318,14 +318,14 @@ describe('the job that deletes unused pictures', () => {
     const picture = await upload(merchant.browser)
     const by = { userId: merchant.id, storeId: id }
     await app.database.transaction((tx) => claimPictures(tx, { images: [picture], by }))
-    later(2 * DAY_MS)
+    moveClock(2 * DAY_MS)
     await deleteUnused()
     expect(storedForms(picture)).toBe(FORMS)
     await app.database.transaction((tx) => releasePictures(tx, { images: [picture], storeId: id }))
-    later(DAY_MS - HOUR_MS)
+    moveClock(DAY_MS - HOUR_MS)
     await deleteUnused()
     expect(storedForms(picture)).toBe(FORMS)
-    later(2 * HOUR_MS)
+    moveClock(2 * HOUR_MS)
     await deleteUnused()
     expect(storedForms(picture)).toBe(0)
   })
@@ -370,7 +370,7 @@ describe('at the same moment', () => {
       // Each round moves the clock by two days, so it begins with a reset.
       app.time.now = mondayNoon
       const picture = await upload(merchant.browser)
-      later(2 * DAY_MS)
+      moveClock(2 * DAY_MS)
       const [claimed] = await Promise.allSettled([
         claim([picture], by),
         deleteUnused(),
@@ -401,7 +401,7 @@ describe('at the same moment', () => {
       expect([await rowsOf(picture), storedForms(picture)]).toEqual(
         answer.status === 200 ? [1, FORMS] : [0, 0],
       )
-      later(2 * DAY_MS)
+      moveClock(2 * DAY_MS)
     }
   })
 })

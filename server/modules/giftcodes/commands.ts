@@ -33,7 +33,7 @@ import {
   isRedeemedLately,
 } from './rules.ts'
 
-type Issuing = {
+type IssueRequest = {
   /** Amount in whole rupees. */
   amount: number
   /** The caller's idempotency key. A repeated request derives the same code again, because no code is stored. */
@@ -47,7 +47,7 @@ type IssuedCode = { giftId: string; code: string }
 export async function issueGiftCode(
   tx: Tx,
   merchant: Merchant,
-  { amount, requestKey, repeated }: Issuing,
+  { amount, requestKey, repeated }: IssueRequest,
   vault: GiftVault,
 ): Promise<{ giftId: string; code: string }> {
   const { storeId, userId } = merchant
@@ -89,7 +89,7 @@ async function findDraws(
   }
 }
 
-type Crediting = {
+type CreditRequest = {
   storeId: string
   actorId: string
   noteId: string
@@ -101,7 +101,7 @@ type Crediting = {
 /** Issues the gift code of a credit note, for twelve months. */
 export async function issueCreditCode(
   tx: Tx,
-  { storeId, actorId, noteId, code, amountPaise }: Crediting,
+  { storeId, actorId, noteId, code, amountPaise }: CreditRequest,
   vault: GiftVault,
 ): Promise<void> {
   const giftId = await insertGift(tx, {
@@ -133,7 +133,7 @@ export async function checkGiftCode(
 ): Promise<Gift | AppError> {
   const gift = await findCounted(tx, merchant, code, vault)
   if (gift instanceof AppError) return gift
-  return gift.redeemedAt ? used(gift, gift.redeemedAt) : gift
+  return gift.redeemedAt ? giftUsedError(gift, gift.redeemedAt) : gift
 }
 
 /** Finds an active or redeemed code of the store and counts any other code as wrong. The counter stays locked. */
@@ -174,7 +174,7 @@ export async function checkGiftForBill(
   const use = await findScreenUse(tx, gift.id)
   return use && isRedeemedLately(use.usedAt, tx.now)
     ? { ...gift, leftPaise: use.amountPaise, use }
-    : used(gift, gift.redeemedAt)
+    : giftUsedError(gift, gift.redeemedAt)
 }
 
 /** A customer's code for a bill, as the counter sends it. */
@@ -194,7 +194,7 @@ export async function findGiftForBill(
 ): Promise<GiftOnBill | AppError> {
   const gift = await checkGiftForBill(tx, merchant, giftCode.code, vault)
   if (gift instanceof AppError) return gift
-  if (gift.redeemedAt && !giftCode.redeemedBefore) return used(gift, gift.redeemedAt)
+  if (gift.redeemedAt && !giftCode.redeemedBefore) return giftUsedError(gift, gift.redeemedAt)
   const given = giftOnBill({ ...gift, isRedeemed: gift.redeemedAt !== null }, billPaise)
   const { discount } = giftCode
   if (discount !== undefined && paiseFromRupees(discount) !== given.discountPaise)
@@ -238,7 +238,7 @@ async function take(tx: Tx, use: Parameters<typeof takeFromGift>[1]): Promise<vo
     throw new Error('a gift code was used under the lock of its store')
 }
 
-function used({ amountPaise }: Pick<Gift, 'amountPaise'>, redeemedAt: Date): AppError {
+function giftUsedError({ amountPaise }: Pick<Gift, 'amountPaise'>, redeemedAt: Date): AppError {
   return new AppError('GIFT_CODE_USED', {
     redeemedAt: redeemedAt.toISOString(),
     amount: rupeesFromPaise(amountPaise),

@@ -51,14 +51,14 @@ export async function insertGift(tx: Tx, gift: NewGift): Promise<string | undefi
   return row?.id
 }
 
-type Known = { storeId: string; codeMacs: Buffer[] }
+type GiftCodeKey = { storeId: string; codeMacs: Buffer[] }
 
-const known = ({ storeId, codeMacs }: Known) =>
+const hasCode = ({ storeId, codeMacs }: GiftCodeKey) =>
   and(eq(giftCodes.storeId, storeId), inArray(giftCodes.codeMac, codeMacs))
 
 /** Finds a code of this store in any state. */
-export async function findGift(tx: Tx, which: Known): Promise<Gift | undefined> {
-  const [row] = await tx.select().from(giftCodes).where(known(which))
+export async function findGift(tx: Tx, which: GiftCodeKey): Promise<Gift | undefined> {
+  const [row] = await tx.select().from(giftCodes).where(hasCode(which))
   return row
 }
 

@@ -74,7 +74,7 @@ describe('a gift code', () => {
 })
 
 /** The details of the error GIFT_CODE_LIMIT. */
-function told(codes: number, rupees: number, amount: number) {
+function detailsOfLimit(codes: number, rupees: number, amount: number) {
   try {
     return checkDayLimit({ codes, rupees }, amount)
   } catch (error) {
@@ -104,10 +104,26 @@ describe('a gift code on a bill', () => {
 
 describe('the limits of a day', () => {
   it('name the limit that is reached, and the rest of the day', () => {
-    expect(told(200, 199_500, 1)).toEqual({ reason: 'codes', codesLeft: 0, rupeesLeft: 500 })
-    expect(told(150, 199_500, 501)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 500 })
-    expect(told(150, 200_500, 1)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 0 })
-    expect(told(201, 0, 1)).toEqual({ reason: 'codes', codesLeft: 0, rupeesLeft: 200_000 })
+    expect(detailsOfLimit(200, 199_500, 1)).toEqual({
+      reason: 'codes',
+      codesLeft: 0,
+      rupeesLeft: 500,
+    })
+    expect(detailsOfLimit(150, 199_500, 501)).toEqual({
+      reason: 'amount',
+      codesLeft: 50,
+      rupeesLeft: 500,
+    })
+    expect(detailsOfLimit(150, 200_500, 1)).toEqual({
+      reason: 'amount',
+      codesLeft: 50,
+      rupeesLeft: 0,
+    })
+    expect(detailsOfLimit(201, 0, 1)).toEqual({
+      reason: 'codes',
+      codesLeft: 0,
+      rupeesLeft: 200_000,
+    })
   })
 
   it('are 200 codes and Rs 2 lakh', () => {

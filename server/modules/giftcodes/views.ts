@@ -25,7 +25,7 @@ export async function viewGiftCodes(
   const rows = await db
     .select()
     .from(giftCodes)
-    .where(and(own, page ? after(page) : undefined))
+    .where(and(own, page ? afterMark(page) : undefined))
     .orderBy(desc(giftCodes.issuedAt), desc(giftCodes.id))
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = rows.slice(0, PAGE_SIZE_MERCHANT)
@@ -66,7 +66,7 @@ function markOf({ issuedAt, id }: Row): string {
   return `${issuedAt.getTime()}.${id}`
 }
 
-function after(mark: string): SQL {
+function afterMark(mark: string): SQL {
   const [, at, id] = /^(\d{1,15})\.(.*)$/.exec(mark) ?? []
   if (at === undefined || !Id.safeParse(id).success)
     throw invalidField('page', messageText('fields.page'))

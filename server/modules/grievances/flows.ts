@@ -18,7 +18,7 @@ type ComplaintTools = {
   random: Random
   files: Pick<Files, 'preparePicture'>
 }
-type Sent = { input: ComplaintInput; uploads: readonly Upload[]; locale: Locale }
+type ComplaintRequest = { input: ComplaintInput; uploads: readonly Upload[]; locale: Locale }
 
 /**
  * Saves a complaint with its pictures. Verifies the address of a guest in a transaction before the pictures are read,
@@ -27,7 +27,7 @@ type Sent = { input: ComplaintInput; uploads: readonly Upload[]; locale: Locale 
 export async function complainWithPictures(
   tools: ComplaintTools,
   { userId }: Pick<Caller, 'userId'>,
-  { visitHash, ...sent }: Sent & { visitHash: Buffer },
+  { visitHash, ...sent }: ComplaintRequest & { visitHash: Buffer },
 ): Promise<{ number: string; grievanceId: string }> {
   const { database, files } = tools
   const { input, uploads, locale } = sent

@@ -25,8 +25,8 @@ const app = useTestApp({ files })
 
 let count = 0
 const newAddress = () => `leela${++count}@shop.example`
-const later = (hours: number) => moveTime(app, hours)
-const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()
+const moveHours = (hours: number) => moveTime(app, hours)
+const isoAfter = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()
 
 const scene = (over?: Parameters<typeof buildComplaint>[1]) => buildComplaint(app, over)
 
@@ -39,9 +39,9 @@ describe('a complaint of a signed-in person', () => {
       topic: 'order',
       state: 'open',
       receivedAt: mondayNoon.toISOString(),
-      answerDueAt: at(48),
+      answerDueAt: isoAfter(48),
       // Monday noon, 16 November 2026, and one month of the calendar.
-      redressDueAt: at(30 * 24),
+      redressDueAt: isoAfter(30 * 24),
       answeredAt: null,
       messages: [{ writer: 'person', kind: 'text', words: complaint.text }],
       byLink: false,
@@ -117,7 +117,7 @@ describe('a complaint of a signed-in person', () => {
     })
     for (let sent = 0; sent < 5; sent++) expect((await complain(browser)).status).toBe(200)
     expect((await complain(browser)).status).toBe(429)
-    await later(25)
+    await moveHours(25)
     expect((await complain(browser)).status).toBe(200)
   })
 })
@@ -157,10 +157,10 @@ describe('a complaint of a guest', () => {
   it('may come five times in a day from one address, whatever the number of codes', async () => {
     const email = newAddress()
     for (let sent = 0; sent < 5; sent++) {
-      await later(sent)
+      await moveHours(sent)
       expect((await complainAsGuest(app, email)).status).toBe(200)
     }
-    await later(5)
+    await moveHours(5)
     expect((await complainAsGuest(app, email)).status).toBe(429)
   })
 
@@ -204,7 +204,7 @@ describe('a complaint of a guest', () => {
     const email = newAddress()
     const { body, browser } = await complainAsGuest(app, email)
     await browser.call('POST /login-code', { email })
-    await later(1)
+    await moveHours(1)
     await browser.call('POST /login-code', { email })
     const otp = await lastCode(app, email)
     await browser.call('POST /login-with-code', { email, otp })
@@ -219,15 +219,15 @@ describe('a complaint of a guest', () => {
 describe('answers', () => {
   it('go in both directions, and end the deadline for an answer', async () => {
     const { shopper, browser, admin, grievanceId, number, answer, own } = await scene()
-    await later(5)
+    await moveHours(5)
     expect((await answer()).status).toBe(200)
-    expect(await own()).toMatchObject({ state: 'answered', answeredAt: at(5) })
+    expect(await own()).toMatchObject({ state: 'answered', answeredAt: isoAfter(5) })
     const mail = await emailAbout(app, shopper.email, `Answer to your complaint ${number}`)
     expect(mail.text).toContain(answerText)
     const more = { grievanceId, text: 'The shop says it has none.' }
     expect((await browser.call('POST /grievance-message', more)).status).toBe(200)
     const now = await own()
-    expect(now).toMatchObject({ state: 'open', answeredAt: at(5), answerDueAt: at(48) })
+    expect(now).toMatchObject({ state: 'open', answeredAt: isoAfter(5), answerDueAt: isoAfter(48) })
     expect(now.messages.map(({ writer, words }) => [writer, words])).toEqual([
       ['person', complaint.text],
       ['officer', answerText],
@@ -262,31 +262,31 @@ describe('answers', () => {
 
   it('end when it is closed; the person can open it again within 14 days, with new deadlines', async () => {
     const { shopper, browser, grievanceId, number, answer, close, own } = await scene()
-    await later(1)
+    await moveHours(1)
     expect((await close()).status).toBe(200)
     expect(await own()).toMatchObject({
       state: 'closed',
       closedAs: 'resolved',
-      canReopenUntil: at(1 + 14 * 24),
+      canReopenUntil: isoAfter(1 + 14 * 24),
     })
     const mail = await emailAbout(app, shopper.email, `Your complaint ${number} is closed`)
     expect(mail.text).toContain('The shop found the sari.')
     for (const again of [answer, close])
       expect(await again()).toMatchObject({ status: 409, body: { details: { reason: 'closed' } } })
     const more = { grievanceId, text: 'It was another sari.' }
-    await later(1 + 13 * 24)
+    await moveHours(1 + 13 * 24)
     expect((await browser.call('POST /grievance-message', more)).status).toBe(200)
     expect(await own()).toMatchObject({
       state: 'open',
       receivedAt: mondayNoon.toISOString(),
       answeredAt: null,
-      answerDueAt: at(1 + 15 * 24),
+      answerDueAt: isoAfter(1 + 15 * 24),
       closedAs: null,
     })
     expect((await browser.call('POST /close-grievance', { grievanceId })).status).toBe(200)
     expect(await own()).toMatchObject({ state: 'closed', closedAs: 'person' })
     expect((await browser.call('POST /close-grievance', { grievanceId })).status).toBe(409)
-    await later(2 + 27 * 24)
+    await moveHours(2 + 27 * 24)
     expect(await browser.call('POST /grievance-message', more)).toMatchObject({
       status: 409,
       body: { details: { reason: 'tooLate' } },

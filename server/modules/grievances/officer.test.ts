@@ -17,8 +17,8 @@ const app = useTestApp({ files, recordErasure: (userId) => noted.push(userId) })
 /** Ids of erased accounts, as the journal outside the database has them. */
 const noted: string[] = []
 
-const later = (hours: number) => moveTime(app, hours)
-const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()
+const moveHours = (hours: number) => moveTime(app, hours)
+const isoAfter = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()
 const officerEmail = 'grievance@chowk.example'
 
 const scene = (over?: Parameters<typeof buildComplaint>[1]) => buildComplaint(app, over)
@@ -27,7 +27,7 @@ describe('the officer’s list', () => {
   it('has the next deadline first, and counts overdue complaints, also in the overview', async () => {
     await app.database.pool.query('truncate grievances cascade')
     const first = await scene()
-    await later(10)
+    await moveHours(10)
     const second = await scene()
     await first.answer()
     const { browser } = first.admin
@@ -38,18 +38,18 @@ describe('the officer’s list', () => {
     expect(await numbers('open')).toEqual([second.number, first.number])
     expect(await numbers('mine')).toEqual([first.number])
     expect(await numbers('overdue')).toEqual([])
-    await later(59)
+    await moveHours(59)
     expect(await numbers('overdue')).toEqual([second.number])
     const { counts } = (await browser.call('GET /admin/grievances')).body
     expect(counts).toEqual({ open: 2, overdue: 1, mine: 1 })
     expect((await browser.call('GET /admin/overview')).body.stuck.grievances).toBe(1)
-    await later(31 * 24)
+    await moveHours(31 * 24)
     expect(await numbers('overdue')).toEqual([second.number, first.number])
     expect(await numbers('mine')).toEqual([first.number])
     await first.close()
     expect(await numbers('closed')).toEqual([first.number])
     expect(await numbers('mine')).toEqual([])
-    await later(32 * 24)
+    await moveHours(32 * 24)
     await second.close()
     expect(await numbers('closed')).toEqual([second.number, first.number])
     const ofFirst = await browser.call('GET /admin/grievances')
@@ -63,7 +63,7 @@ describe('the officer’s list', () => {
     expect(await overview()).toMatchObject({ stuck: { grievances: 1 }, lateGrievances: 0 })
     await answer()
     expect(await overview()).toMatchObject({ stuck: { grievances: 0 }, lateGrievances: 0 })
-    await later(31 * 24)
+    await moveHours(31 * 24)
     expect(await overview()).toMatchObject({ stuck: { grievances: 1 }, lateGrievances: 1 })
   })
 
@@ -97,16 +97,16 @@ describe('e-mails to the officer', () => {
 
   it('come once after 40 hours without an answer, and once three days before the month is over', async () => {
     const { number } = await scene()
-    await later(39.9)
+    await moveHours(39.9)
     await remindOfficers(app.database)
     expect(await remindersOf(number)).toEqual([])
     for (const hours of [40, 41, 47]) {
-      await later(hours)
+      await moveHours(hours)
       await remindOfficers(app.database)
     }
     expect(await remindersOf(number)).toEqual([`Complaint ${number} needs an answer`])
     for (const hours of [27 * 24, 27 * 24 + 1]) {
-      await later(hours)
+      await moveHours(hours)
       await remindOfficers(app.database)
     }
     expect(await remindersOf(number)).toEqual([
@@ -120,7 +120,7 @@ describe('e-mails to the officer', () => {
     const answerDue = `Complaint ${number} needs an answer`
     const settleDue = `Complaint ${number} is to be settled soon`
     const remind = async (hours: number) => {
-      await later(hours)
+      await moveHours(hours)
       await remindOfficers(app.database)
       return remindersOf(number)
     }
@@ -141,9 +141,9 @@ describe('e-mails to the officer', () => {
     await answered.answer()
     const closed = await scene()
     await closed.close()
-    await later(45)
+    await moveHours(45)
     await remindOfficers(app.database)
-    await later(29 * 24)
+    await moveHours(29 * 24)
     await remindOfficers(app.database)
     expect(await remindersOf(answered.number)).toEqual([
       `Complaint ${answered.number} is to be settled soon`,
@@ -187,8 +187,8 @@ describe('requests about data', () => {
       account: { email: person.email },
       complaints: [{ about: 'copy', state: 'answered' }],
     })
-    expect((await read(browser, token)).body.copyUntil).toBe(at(7 * 24))
-    await later(7 * 24 + 1)
+    expect((await read(browser, token)).body.copyUntil).toBe(isoAfter(7 * 24))
+    await moveHours(7 * 24 + 1)
     expect((await copy()).status).toBe(404)
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { buildStore } from '#test/factories.ts'
-import { applied, importList, list, productsOf, row } from '#test/import-scene.ts'
+import { applyImport, importList, list, productsOf, row } from '#test/import-scene.ts'
 import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
 const files = useTestFiles()
@@ -31,7 +31,7 @@ it('a row with a link or a phone number is refused at its cell, in words', async
   ])
   // Nothing about commas between sizes, which only the words of persons need.
   expect(new Set(problems.map(({ message }) => message))).toEqual(new Set([refusal]))
-  expect(await applied(app, browser(), id, 'valid')).toMatchObject({
+  expect(await applyImport(app, browser(), id, 'valid')).toMatchObject({
     state: 'done',
     counts: { create: 1, refused: 4 },
   })
@@ -44,13 +44,13 @@ it('an old preview with a phone number is still saved, and its article still get
       set content = jsonb_set(content, '{name}', '"Old Kurta 98290 12345"') where import_id = $1`,
     [id],
   )
-  expect(await applied(app, browser(), id, 'all')).toMatchObject({ counts: { create: 1 } })
+  expect(await applyImport(app, browser(), id, 'all')).toMatchObject({ counts: { create: 1 } })
   const sizes = list(
     row('D-1', { name: 'Old Kurta' }),
     row('D-2', { name: 'Old Kurta', size: 'M' }),
   )
   const more = await importList(app, browser(), sizes)
-  expect(await applied(app, browser(), more, 'all')).toMatchObject({
+  expect(await applyImport(app, browser(), more, 'all')).toMatchObject({
     state: 'done',
     counts: { extend: 1, refused: 0 },
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildStaff, buildStore } from '#test/factories.ts'
-import { applied, correct, detailsOf, importList } from '#test/import-scene.ts'
+import { applyImport, correct, detailsOf, importList } from '#test/import-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
@@ -42,7 +42,7 @@ const forms = [
 ]
 const variants = forms.flatMap((form) => form.variants)
 
-async function exported(format: 'csv' | 'xlsx'): Promise<string | Buffer> {
+async function exportProducts(format: 'csv' | 'xlsx'): Promise<string | Buffer> {
   const { status, body } = await browser().call(`GET /products/${format}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ async function exported(format: 'csv' | 'xlsx'): Promise<string | Buffer> {
 
 describe.each(['csv', 'xlsx'] as const)('the list of goods as %s', (format) => {
   it('is imported again without a change, also with its counts', async () => {
-    const id = await importList(app, browser(), await exported(format))
+    const id = await importList(app, browser(), await exportProducts(format))
     const unchanged = { products: forms.length, unchanged: forms.length, problems: 0 }
     const none = { create: 0, extend: 0, change: 0, refused: 0 }
     expect(await detailsOf(browser(), id)).toMatchObject({
@@ -69,10 +69,10 @@ describe.each(['csv', 'xlsx'] as const)('the list of goods as %s', (format) => {
 
   it('fills an empty shop with the same goods', async () => {
     const other = await buildStore(app)
-    const id = await importList(app, other.merchant.browser, await exported(format))
+    const id = await importList(app, other.merchant.browser, await exportProducts(format))
     const values = [{ field: 'colorMap', value: 'Rose gold', chosen: 'Rose gold' }]
     await correct(app, other.merchant.browser, id, { values })
-    const details = await applied(app, other.merchant.browser, id, 'all')
+    const details = await applyImport(app, other.merchant.browser, id, 'all')
     expect(details).toMatchObject({ state: 'done', counts: { create: forms.length, refused: 0 } })
     const [own, copy] = await Promise.all(
       [browser(), other.merchant.browser].map((one) => one.call('GET /products/csv')),
@@ -93,7 +93,7 @@ it('of a shop without goods has only the headings, and is for managers', async (
 })
 
 it('changes what somebody has changed in the list', async () => {
-  const text = (await exported('csv')) as string
+  const text = (await exportProducts('csv')) as string
   const id = await importList(app, browser(), text.replace('999.50', '950'))
   const { counts } = await detailsOf(browser(), id)
   expect([counts.change, counts.unchanged]).toEqual([1, forms.length - 1])

@@ -13,7 +13,7 @@ import { whileWorking } from './commands/while-working.ts'
 /** Maximum number of rows and columns of a list, and of characters in a cell. */
 export const limits = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS, cell: 20_000 }
 type Tools = { database: Database; reader: TableReader }
-type Received = { merchant: Merchant; table: Upload | undefined; fileName: string }
+type ReceivedList = { merchant: Merchant; table: Upload | undefined; fileName: string }
 
 /**
  * Reads a list in another process and saves its rows; a job then makes the preview. Returns the id of the import.
@@ -21,7 +21,7 @@ type Received = { merchant: Merchant; table: Upload | undefined; fileName: strin
  */
 export async function receiveImport(
   { database, reader }: Tools,
-  { merchant, table, fileName }: Received,
+  { merchant, table, fileName }: ReceivedList,
 ): Promise<string> {
   if (!table) throw invalidField('file', messageText('importFields.required'))
   const file = { fileName, fileHash: table.hash }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildStore } from '#test/factories.ts'
 import {
-  applied,
+  applyImport,
   correct,
   detailsOf,
   importList,
@@ -50,7 +50,7 @@ const columns = [
 async function bringIn(text: string, mapping: object) {
   const id = await importList(app, browser(), text)
   await correct(app, browser(), id, mapping)
-  return applied(app, browser(), id, 'all')
+  return applyImport(app, browser(), id, 'all')
 }
 const query = async (text: string, values: unknown[] = []) =>
   (await app.database.pool.query(text, [store.id, ...values])).rows
@@ -94,7 +94,7 @@ describe('a list without SKUs', () => {
 
   it('names the cell that may mean two articles of the shop', async () => {
     const twin = await importList(app, browser(), list(row('B-1', { name: 'लाल कुर्ता' })))
-    await applied(app, browser(), twin, 'all')
+    await applyImport(app, browser(), twin, 'all')
     const id = await importList(app, browser(), hindi(...rows))
     await correct(app, browser(), id, { answers: { ...answers, brand: 'Third' } })
     const [first, second] = await productsOf(browser(), id)
@@ -115,12 +115,12 @@ describe('a list without SKUs', () => {
 
 it('a list with SKUs may be matched by name: the shop keeps its SKUs', async () => {
   const first = await importList(app, browser(), list(row('A-1'), row('A-2', { size: 'M' })))
-  await applied(app, browser(), first, 'all')
+  await applyImport(app, browser(), first, 'all')
   const other = list(row('Z-1', { price: '949' }), row('Z-2', { size: 'M', price: '949' }))
   const id = await importList(app, browser(), other)
   expect(await detailsOf(browser(), id)).toMatchObject({ match: 'sku', counts: { create: 1 } })
   await correct(app, browser(), id, { match: 'name' })
-  expect(await applied(app, browser(), id, 'all')).toMatchObject({
+  expect(await applyImport(app, browser(), id, 'all')).toMatchObject({
     match: 'name',
     counts: { change: 1, create: 0 },
   })

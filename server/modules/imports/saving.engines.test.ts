@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import {
-  applied,
+  applyImport,
   correct,
   detailsOf,
   importList,
@@ -48,7 +48,7 @@ const idOf = async (sku: string) => {
 describe('articles that the shop has', () => {
   beforeEach(async () => {
     const id = await importList(app, browser(), list(row('A-1'), row('A-2', { size: 'M' })))
-    await applied(app, browser(), id, 'all')
+    await applyImport(app, browser(), id, 'all')
   })
 
   it('keep their counts until the list’s counts shall be set; the preview shows the file’s count, stock and held pieces', async () => {
@@ -66,7 +66,7 @@ describe('articles that the shop has', () => {
       [8, 5, 0],
     ])
     await correct(app, browser(), id, { setCounts: true })
-    expect(await applied(app, browser(), id, 'all')).toMatchObject({ counts: { change: 1 } })
+    expect(await applyImport(app, browser(), id, 'all')).toMatchObject({ counts: { change: 1 } })
     expect([await stockRowOf('A-1'), await stockRowOf('A-2')]).toMatchObject([
       { price: 949, stock: 8 },
       { price: 999, stock: 8 },
@@ -100,7 +100,7 @@ describe('articles that the shop has', () => {
     await query(`update variants set price_paise = 95000 where store_id = $1 and sku = 'A-1'`, [
       store.id,
     ])
-    const { counts } = await applied(app, browser(), id, 'valid')
+    const { counts } = await applyImport(app, browser(), id, 'valid')
     expect(counts).toMatchObject({ change: 0, refused: 1 })
     const [product] = await productsOf(browser(), id)
     expect(product?.problems[0]?.message).toContain('Changed meanwhile')
@@ -114,7 +114,7 @@ describe('articles that the shop has', () => {
       list(row('A-1'), row('A-3', { size: 'L', stock: '4' })),
     )
     expect(await productsOf(browser(), id)).toMatchObject([{ outcome: 'extend', problems: [] }])
-    await applied(app, browser(), id, 'all')
+    await applyImport(app, browser(), id, 'all')
     expect(await stockRowOf('A-3')).toMatchObject({ stock: 4 })
     expect(await query('select id from products where store_id = $1', [store.id])).toHaveLength(1)
     await browser().call('POST /import/undo', { id })
@@ -135,7 +135,7 @@ describe('undo', () => {
       row('U-3', { name: 'Switched off' }),
     )
     const id = await importList(app, browser(), text)
-    expect(await applied(app, browser(), id, 'all')).toMatchObject({ canUndo: true })
+    expect(await applyImport(app, browser(), id, 'all')).toMatchObject({ canUndo: true })
     const counted = await idOf('U-2')
     await browser().call('POST /update-stock', {
       filter: counted.product_id,
@@ -166,7 +166,7 @@ describe('undo', () => {
   })
 
   it('restores earlier prices and counts', async () => {
-    await applied(
+    await applyImport(
       app,
       browser(),
       await importList(app, browser(), list(row('P-1'), row('P-2', { name: 'Two' }))),
@@ -178,7 +178,7 @@ describe('undo', () => {
     )
     const id = await importList(app, browser(), change)
     await correct(app, browser(), id, { setCounts: true })
-    await applied(app, browser(), id, 'all')
+    await applyImport(app, browser(), id, 'all')
     await query(`update variants set price_paise = 70000 where store_id = $1 and sku = 'P-2'`, [
       store.id,
     ])
@@ -195,7 +195,7 @@ describe('undo', () => {
     const id = await importList(app, browser(), list(row('R-1')))
     const undo = () => browser().call('POST /import/undo', { id })
     expect(await undo()).toMatchObject({ status: 409, body: { details: { reason: 'notApplied' } } })
-    await applied(app, browser(), id, 'all')
+    await applyImport(app, browser(), id, 'all')
     const later = await browser().call('PUT /import', { id, setCounts: true })
     expect(later).toMatchObject({ status: 409, body: { details: { reason: 'applied' } } })
     expect(await browser().call('DELETE /import', { id })).toMatchObject({ status: 409 })
@@ -231,7 +231,7 @@ describe('the job', () => {
     'is taken up seconds after its process was silent: %s',
     async (state) => {
       const id = await importList(app, browser(), list(row('T-1')))
-      if (state === 'undoing') await applied(app, browser(), id, 'all')
+      if (state === 'undoing') await applyImport(app, browser(), id, 'all')
       const signBefore = (seconds: number) =>
         query(
           `update imports set state = $2, which = 'all', worked_at = now() - make_interval(secs => $3) where id = $1`,
@@ -285,7 +285,7 @@ describe('the job', () => {
 
   it('deletes rows and unused lists after a month', async () => {
     const used = await importList(app, browser(), list(row('M-1')))
-    await applied(app, browser(), used, 'all')
+    await applyImport(app, browser(), used, 'all')
     const unused = await importList(app, browser(), list(row('M-2')))
     await deleteExpiredImports(app.database, new Date(mondayNoon.getTime() + 31 * DAY_MS))
     const answer = await browser().call('GET /imports')

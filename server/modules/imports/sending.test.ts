@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { lists } from '#test/import-files.ts'
 import {
-  applied,
+  applyImport,
   correct,
   detailsOf,
   heading,
@@ -191,14 +191,14 @@ describe('proposals and corrections', () => {
   it('accept the corrected file of errors', async () => {
     const bad = list(row('A-1'), row('=B-1', { name: 'Second', price: 'ask' }))
     const id = await importList(app, browser(), bad)
-    expect(await applied(app, browser(), id, 'valid')).toMatchObject({
+    expect(await applyImport(app, browser(), id, 'valid')).toMatchObject({
       state: 'done',
       counts: { create: 1, refused: 1 },
     })
     const { body } = await browser().call('GET /import/errors', { id })
     expect(body.csv).toContain("'=B-1")
     const next = await importList(app, browser(), body.csv.replace('ask', '899'))
-    expect(await applied(app, browser(), next, 'all')).toMatchObject({ counts: { create: 1 } })
+    expect(await applyImport(app, browser(), next, 'all')).toMatchObject({ counts: { create: 1 } })
     const inventory = await browser().call('GET /inventory', { search: 'Second' })
     expect(inventory.body.products[0]?.variants[0]).toMatchObject({
       SKU: '=B-1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers } from '#shared/contract/imports/mapping.ts'
 import { buildStore } from '#test/factories.ts'
 import { type ListName, lists } from '#test/import-files.ts'
-import { applied, correct, detailsOf, importList, productsOf } from '#test/import-scene.ts'
+import { applyImport, correct, detailsOf, importList, productsOf } from '#test/import-scene.ts'
 import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
 const files = useTestFiles()
@@ -191,7 +191,7 @@ const cases: Case[] = [
   },
 ]
 
-async function stored(storeId: string) {
+async function readStored(storeId: string) {
   const { rows } = await app.database.pool.query<{
     name: string
     sub: string
@@ -221,8 +221,8 @@ describe.each(cases)('$list', ({ list, profile, asked, answers, goods }) => {
     await correct(app, browser, id, { answers })
     const products = await productsOf(browser, id)
     expect(products.flatMap(({ problems }) => problems)).toEqual([])
-    const { state, counts } = await applied(app, browser, id, 'all')
+    const { state, counts } = await applyImport(app, browser, id, 'all')
     expect([state, counts.create, counts.refused]).toEqual(['done', goods.length, 0])
-    expect(await stored(storeId)).toEqual(goods)
+    expect(await readStored(storeId)).toEqual(goods)
   })
 })

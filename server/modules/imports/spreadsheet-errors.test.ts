@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildStore } from '#test/factories.ts'
-import { applied, detailsOf, importList, list, productsOf, row } from '#test/import-scene.ts'
+import { applyImport, detailsOf, importList, list, productsOf, row } from '#test/import-scene.ts'
 import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { type SheetCell, workbook } from '#test/workbooks.ts'
 
@@ -52,7 +52,7 @@ describe.each(['CSV', 'XLSX'] as const)('an error of the spreadsheet in %s', (fo
   it.each('#N/A #REF! #DIV/0! #NAME? #VALUE! #SPILL! #GETTING_DATA Err:502'.split(' '))(
     '%s is no price, and the article keeps its own',
     async (error) => {
-      await applied(app, store.merchant.browser, await send(format, small, large), 'all')
+      await applyImport(app, store.merchant.browser, await send(format, small, large), 'all')
       const id = await send(format, small, largeWith('Selling Price', error), other)
       expect((await detailsOf(store.merchant.browser, id)).counts).toMatchObject({
         change: 0,
@@ -61,7 +61,7 @@ describe.each(['CSV', 'XLSX'] as const)('an error of the spreadsheet in %s', (fo
       expect(await problemsOf(id)).toMatchObject([
         { row: 3, field: 'price', value: error, message: expect.stringContaining(error) },
       ])
-      await applied(app, store.merchant.browser, id, 'valid')
+      await applyImport(app, store.merchant.browser, id, 'valid')
       expect(await priceOf('J-S')).toBe(999)
       expect(await priceOf('K-L')).toBe(1299)
     },
@@ -113,12 +113,12 @@ describe('an empty price', () => {
   const empty = largeWith('Selling Price', '')
 
   it('changes no article of the shop that has a price of its own', async () => {
-    await applied(app, store.merchant.browser, await send('XLSX', small, large), 'all')
+    await applyImport(app, store.merchant.browser, await send('XLSX', small, large), 'all')
     const id = await send('XLSX', small, empty, other)
     expect(await problemsOf(id)).toMatchObject([
       { row: 3, field: 'price', message: expect.stringContaining('This cell is empty') },
     ])
-    await applied(app, store.merchant.browser, id, 'valid')
+    await applyImport(app, store.merchant.browser, id, 'valid')
     expect(await priceOf('K-L')).toBe(1299)
   })
 
@@ -131,7 +131,7 @@ describe('an empty price', () => {
   it('repeats the first row of its product in a list that has one price for each product', async () => {
     const id = await send('XLSX', small, empty, other)
     expect((await detailsOf(store.merchant.browser, id)).counts).toMatchObject({ create: 2 })
-    await applied(app, store.merchant.browser, id, 'all')
+    await applyImport(app, store.merchant.browser, id, 'all')
     expect(await priceOf('K-L')).toBe(499)
   })
 })

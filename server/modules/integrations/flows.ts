@@ -6,7 +6,7 @@ import type { WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 import { claim, saveTryResult } from './commands/deliveries.ts'
 import { writeBody } from './rules/webhooks.ts'
 
-export type Posting = {
+export type PostTools = {
   sendWebhook: SendWebhook
   vault: WebhookVault
   clock: Clock
@@ -17,7 +17,7 @@ export type Posting = {
 export async function post(
   database: Database,
   deliveryId: string,
-  { sendWebhook, vault, clock }: Omit<Posting, 'random'>,
+  { sendWebhook, vault, clock }: Omit<PostTools, 'random'>,
 ): Promise<void> {
   const claimed = await database.transaction((tx) => claim(tx, deliveryId))
   if (!claimed) return

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
 import { queueDeliveries } from './commands/deliveries.ts'
-import { type Posting, post } from './flows.ts'
+import { type PostTools, post } from './flows.ts'
 import { deleteTokensOf, revokeTokensOf } from './queries/tokens.ts'
 import {
   deleteWebhooksOf,
@@ -11,12 +11,12 @@ import {
 import { orderSources, productSources, type WebhookMessage } from './rules/webhooks.ts'
 
 /** Sends events to the shops' webhooks. Without `posting`, no event is sent. */
-export function integrationListeners(posting: Posting | undefined): Listeners {
+export function integrationListeners(posting: PostTools | undefined): Listeners {
   return {
     ...(posting && {
       ...orderListeners(posting),
       ...productListeners(posting),
-      ...sending(posting),
+      ...postListeners(posting),
     }),
     // A person who knew the forgotten password may have made a token with it.
     'password.changed': [
@@ -38,7 +38,7 @@ export function integrationListeners(posting: Posting | undefined): Listeners {
   }
 }
 
-function sending(posting: Posting): Listeners {
+function postListeners(posting: PostTools): Listeners {
   return {
     'webhook.due': [
       {
@@ -53,7 +53,7 @@ function sending(posting: Posting): Listeners {
 type OrderSource = keyof typeof orderSources
 
 /** Most shops have no webhook, so the filter drops their events before jobs are made. */
-function orderListeners(posting: Posting): Listeners {
+function orderListeners(posting: PostTools): Listeners {
   const names = Object.keys(orderSources) as OrderSource[]
   return Object.fromEntries(
     names.map((name) => {
@@ -77,7 +77,7 @@ function orderListeners(posting: Posting): Listeners {
 type ProductSource = keyof typeof productSources
 
 /** An operator's command may change products of several stores, so one event may have several stores' products. */
-function productListeners(posting: Posting): Listeners {
+function productListeners(posting: PostTools): Listeners {
   const names = Object.keys(productSources) as ProductSource[]
   return Object.fromEntries(
     names.map((name) => {
@@ -103,7 +103,7 @@ async function queueAll(
   tx: Tx,
   storeId: string,
   told: WebhookMessage[],
-  { random }: Posting,
+  { random }: PostTools,
 ): Promise<void> {
   for (const one of told) await queueDeliveries(tx, storeId, one, () => random.uuid())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
 import type { WebhookAnswer, WebhookMessage } from '#server/platform/ports/webhooks.ts'
-import { waitAfter, webhookRetries } from '#server/platform/retry-policy.ts'
+import { backoffSeconds, webhookRetries } from '#server/platform/retry-policy.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { makeWebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
@@ -268,7 +268,7 @@ describe('a delivery', () => {
     expect(sent).toHaveLength(2)
     answers = () => ({ failure: 'timeout' })
     for (let tries = 3; tries <= webhookRetries.tries; tries++)
-      await pass((waitAfter(webhookRetries, tries - 1) ?? 0) * 1000)
+      await pass((backoffSeconds(webhookRetries, tries - 1) ?? 0) * 1000)
     expect(sent).toHaveLength(webhookRetries.tries)
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
     expect(await log()).toMatchObject([
@@ -279,7 +279,7 @@ describe('a delivery', () => {
   })
 
   it('has a schedule that ends within 26 hours', () => {
-    const waits = Array.from({ length: 17 }, (_, at) => waitAfter(webhookRetries, at + 1))
+    const waits = Array.from({ length: 17 }, (_, at) => backoffSeconds(webhookRetries, at + 1))
     expect(waits.slice(0, 5)).toEqual([10, 20, 40, 80, 160])
     expect(waits.at(-1)).toBeUndefined()
     const sum = waits.reduce<number>((all, wait = 0) => all + wait, 0)

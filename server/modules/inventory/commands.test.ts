@@ -85,7 +85,7 @@ async function events(work: (tx: Tx) => Promise<unknown>) {
 }
 
 /** The names of the events that `work` recorded. */
-async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+async function namesOfEvents(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   return (await events(work)).map(({ name }) => name)
 }
 
@@ -169,18 +169,22 @@ describe('stock commands', () => {
   it('record an event when the free stock changes, and only then', async () => {
     const kurta = await shelve(5)
     const lines = [{ variantId: kurta, quantity: 1 }]
-    await told(async (tx) => {
+    await namesOfEvents(async (tx) => {
       for (let n = 0; n < 3; n++) await holdStock(tx, cause(), lines)
     })
-    expect(await told((tx) => releaseStock(tx, cause(), lines))).toEqual(['stock.changed'])
-    expect(await told((tx) => sellStock(tx, cause(), lines))).toEqual([])
-    expect(await told((tx) => writeOffStock(tx, cause(), lines))).toEqual([])
+    expect(await namesOfEvents((tx) => releaseStock(tx, cause(), lines))).toEqual(['stock.changed'])
+    expect(await namesOfEvents((tx) => sellStock(tx, cause(), lines))).toEqual([])
+    expect(await namesOfEvents((tx) => writeOffStock(tx, cause(), lines))).toEqual([])
     const count = { variantId: kurta, delta: 2 }
-    expect(await told((tx) => adjustStock(tx, storeId, cause(), count))).toEqual(['stock.changed'])
+    expect(await namesOfEvents((tx) => adjustStock(tx, storeId, cause(), count))).toEqual([
+      'stock.changed',
+    ])
     const lower = { variantId: kurta, delta: -1 }
-    expect(await told((tx) => adjustStock(tx, storeId, cause(), lower))).toEqual(['stock.changed'])
+    expect(await namesOfEvents((tx) => adjustStock(tx, storeId, cause(), lower))).toEqual([
+      'stock.changed',
+    ])
     const same = { variantId: kurta, stock: 4, expected: 4 }
-    expect(await told((tx) => adjustStock(tx, storeId, cause(), same))).toEqual([])
+    expect(await namesOfEvents((tx) => adjustStock(tx, storeId, cause(), same))).toEqual([])
   })
 
   it('record in one event all products whose counts an edit has set', async () => {
@@ -200,7 +204,7 @@ describe('stock commands', () => {
       { stock: 9 },
       { stock: 0 },
     ])
-    expect(await told(setTo({ [kurta]: 9 }))).toEqual([])
+    expect(await namesOfEvents(setTo({ [kurta]: 9 }))).toEqual([])
   })
 
   it('accept a typed count only from a merchant who saw the present count', async () => {

@@ -10,7 +10,7 @@ import { buildWaitScene } from '#test/waitlist-scene.ts'
 const app = useTestApp()
 
 const tuesdayNoon = new Date(mondayNoon.getTime() + 24 * HOUR_MS)
-const keyed = () => ({ key: randomUUID() })
+const keyOfCall = () => ({ key: randomUUID() })
 
 type Person = Awaited<ReturnType<typeof buildShopper>> & { orders: string[] }
 type Scene = Awaited<ReturnType<typeof buildWaitScene>>
@@ -19,7 +19,7 @@ type Act = (scene: Scene, person: Person) => Promise<unknown>
 async function release({ store: { merchant } }: Scene) {
   const { body } = await merchant.browser.call('GET /store-waitlist')
   const holdId = body.variants[0]?.holds[0]?._id
-  if (holdId) await merchant.browser.call('POST /release-waitlist-hold', { holdId }, keyed())
+  if (holdId) await merchant.browser.call('POST /release-waitlist-hold', { holdId }, keyOfCall())
 }
 
 const acts = {
@@ -31,7 +31,7 @@ const acts = {
   },
   async cancels(_scene, { browser, orders }) {
     const orderId = orders.pop()
-    if (orderId) await browser.call('POST /cancel-order', { orderId }, keyed())
+    if (orderId) await browser.call('POST /cancel-order', { orderId }, keyOfCall())
   },
   'a piece comes': ({ addStock }) => addStock(1),
   'a piece is sold': ({ addStock }) => addStock(-1),

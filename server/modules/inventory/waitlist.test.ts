@@ -18,8 +18,8 @@ import { buildWaitScene } from '#test/waitlist-scene.ts'
 
 const app = useTestApp()
 
-const later = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
-const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`)
+const hoursLater = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
+const instantAt = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`)
 const subjectsTo = async (email: string) => {
   await app.jobs.drained()
   return (await emailsTo(app, email)).map(({ subject }) => subject)
@@ -110,13 +110,13 @@ describe('goods that nobody can book', () => {
     await pool.query('update waitlist_entries set passed_at = now() where user_id = $1', [
       passed.id,
     ])
-    await tend(later(1))
+    await tend(hoursLater(1))
     expect(await subjectsTo(first.email)).toEqual([])
     expect(await subjectsTo(passed.email)).toEqual([])
     await set(end)
-    await tend(later(2))
+    await tend(hoursLater(2))
     expect(await subjectsTo(first.email)).toEqual([held])
-    expect((await seenBy(first.browser)).heldUntil).toBe(later(4).toISOString())
+    expect((await seenBy(first.browser)).heldUntil).toBe(hoursLater(4).toISOString())
     expect(await subjectsTo(passed.email)).toEqual([back])
   })
 })
@@ -129,13 +129,13 @@ it('a person who was passed over is offered the next piece in turn when the free
     'update waitlist_entries set passed_at = now() where user_id = $1',
     [passed.id],
   )
-  await tend(later(1))
+  await tend(hoursLater(1))
   const delivery = { kind: 'adjustment', reference: randomUUID(), actorId: null } as const
   await app.database.transaction(async (tx) => {
     await moveStock(tx, delivery, [{ variantId, stockChange: 1, heldChange: 0 }])
     await offerAgain(tx, variantId)
   })
-  await tend(later(2))
+  await tend(hoursLater(2))
   expect(await subjectsTo(passed.email)).toEqual([held])
   expect((await seenBy(passed.browser)).heldUntil).not.toBeNull()
 })
@@ -197,7 +197,7 @@ describe('waiting again', () => {
       expect((await join(shopper.browser)).status).toBe(200)
       expect((await join(stranger.browser)).status).toBe(200)
       await addStock(1)
-      expect((await seenBy(shopper.browser)).heldUntil).toBe(later(2).toISOString())
+      expect((await seenBy(shopper.browser)).heldUntil).toBe(hoursLater(2).toISOString())
       expect(await told()).toBe(nth)
       const { orderId } = (await bookFor(shopper.browser)).body
       expect(await seenBy(shopper.browser)).toMatchObject({ waits: false })
@@ -218,7 +218,7 @@ describe('a piece that is back', () => {
     const [first, second] = await waiters(2)
     if (!first || !second) throw new Error('two wait')
     await addStock(1)
-    const until = later(2).toISOString()
+    const until = hoursLater(2).toISOString()
     expect(await seenBy(first.browser)).toEqual({ Stock: 1, heldUntil: until, waits: true })
     expect(await seenBy(second.browser)).toEqual({ Stock: 0, heldUntil: null, waits: true })
     expect(await subjectsTo(first.email)).toEqual([held])
@@ -262,10 +262,10 @@ describe('a piece that is back', () => {
     expect((await bookFor(stranger.browser, 2)).body.code).toBe('OUT_OF_STOCK')
     expect((await bookFor(stranger.browser)).status).toBe(200)
     await book(0, 1)
-    expect((await seenBy(shopper.browser)).heldUntil).toBe(later(2).toISOString())
+    expect((await seenBy(shopper.browser)).heldUntil).toBe(hoursLater(2).toISOString())
     expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 3 })
     expect((await bookFor(shopper.browser)).status).toBe(200)
-    expect((await seenBy(next.browser)).heldUntil).toBe(later(2).toISOString())
+    expect((await seenBy(next.browser)).heldUntil).toBe(hoursLater(2).toISOString())
     expect((await bookFor(next.browser)).status).toBe(200)
     expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 3 })
     expect(await brokenInvariants(app.database)).toEqual([])
@@ -280,9 +280,9 @@ describe('a piece that is back', () => {
     await addStock(1)
     for (const [turn, person] of people.slice(0, 3).entries()) {
       expect((await seenBy(person.browser)).Stock).toBe(1)
-      await tend(new Date(later(2 * turn + 2).getTime() - 1))
+      await tend(new Date(hoursLater(2 * turn + 2).getTime() - 1))
       expect((await seenBy(person.browser)).Stock).toBe(1)
-      await tend(later(2 * turn + 2))
+      await tend(hoursLater(2 * turn + 2))
       expect(await subjectsTo(person.email)).toEqual([held])
     }
     for (const { browser, email } of people.slice(3)) {
@@ -297,17 +297,17 @@ describe('a piece that is back', () => {
 
   it('at night is held for two hours of the next day, and notified in the morning', async () => {
     const { waiters, addStock, seenBy, tend } = await buildWaitScene(app)
-    await advance(app, at(16, '20:30'))
+    await advance(app, instantAt(16, '20:30'))
     const [first, second] = await waiters(2)
     if (!first || !second) throw new Error('two wait')
-    await advance(app, at(16, '22:00'))
+    await advance(app, instantAt(16, '22:00'))
     await addStock(1)
-    await tend(at(17, '07:59'))
+    await tend(instantAt(17, '07:59'))
     expect(await subjectsTo(first.email)).toEqual([])
-    await tend(at(17, '08:00'))
+    await tend(instantAt(17, '08:00'))
     expect(await subjectsTo(first.email)).toEqual([held])
-    expect((await seenBy(first.browser)).heldUntil).toBe(at(17, '10:00').toISOString())
-    await tend(at(17, '10:00'))
+    expect((await seenBy(first.browser)).heldUntil).toBe(instantAt(17, '10:00').toISOString())
+    await tend(instantAt(17, '10:00'))
     expect(await subjectsTo(second.email)).toEqual([held])
   })
 
@@ -319,8 +319,8 @@ describe('a piece that is back', () => {
     await join(shopper.browser, medium)
     await addStock(1, small)
     await addStock(1, medium)
-    await tend(later(0))
-    expect((await seenBy(shopper.browser, small)).heldUntil).toBe(later(2).toISOString())
+    await tend(hoursLater(0))
+    expect((await seenBy(shopper.browser, small)).heldUntil).toBe(hoursLater(2).toISOString())
     expect(await seenBy(shopper.browser, medium)).toEqual({
       Stock: 1,
       heldUntil: undefined,
@@ -344,7 +344,7 @@ describe('a piece that is back', () => {
     expect(shown).toMatchObject({
       variantId,
       waiting: 1,
-      holds: [{ until: later(2).toISOString() }],
+      holds: [{ until: hoursLater(2).toISOString() }],
     })
     const holdId = shown?.holds[0]?._id ?? ''
     const stranger = (await buildStore(app)).merchant.browser
@@ -355,7 +355,7 @@ describe('a piece that is back', () => {
     expect(await subjectsTo(third.email)).toEqual([held])
     expect((await release(browser)).status).toBe(200)
     expect((await release(browser)).status).toBe(404)
-    await tend(later(0))
+    await tend(hoursLater(0))
     expect(await subjectsTo(third.email)).toEqual([held])
     expect(await subjectsTo(fourth.email)).toEqual([back])
     expect(await list()).toEqual([])
@@ -371,10 +371,10 @@ describe('a piece that is back', () => {
       store.merchant.browser.call('PUT /updateProduct', { id: product.id, product: { status } })
     await enable(false)
     await addStock(1)
-    await tend(later(1))
+    await tend(hoursLater(1))
     expect(await subjectsTo(first.email)).toEqual([])
     await enable(true)
-    await tend(later(1.1))
+    await tend(hoursLater(1.1))
     expect(await subjectsTo(first.email)).toEqual([held])
     expect((await seenBy(first.browser)).Stock).toBe(1)
   })
@@ -394,7 +394,7 @@ describe('a piece that is back', () => {
       const { browser } = store.merchant
       await browser.call('POST /pause-bookings', { ends }, { key: randomUUID() })
       await addStock(1)
-      await tend(later(0.9))
+      await tend(hoursLater(0.9))
       expect(await subjectsTo(first.email)).toEqual([])
       if (ends === 'when_resumed') {
         await browser.call('POST /resume-bookings', {}, { key: randomUUID() })
@@ -402,13 +402,13 @@ describe('a piece that is back', () => {
       }
       const { heldUntil } = await seenBy(first.browser)
       expect(typeof heldUntil === 'string').toBe(ends === 'when_resumed')
-      await advance(app, later(1))
+      await advance(app, hoursLater(1))
       const cart = { products: [{ productId: product.id, variantId, quantity: 1 }] }
       const check = await stranger.browser.call('POST /cart/check', cart)
       expect(check.body.stores[0]?.products[0]?.free).toBe(0)
       for (const { browser: by } of [stranger, second])
         expect((await bookFor(by)).body.code).toBe('OUT_OF_STOCK')
-      await tend(later(1))
+      await tend(hoursLater(1))
       expect(await subjectsTo(first.email)).toEqual([held])
       expect(await subjectsTo(second.email)).toEqual([])
       expect((await bookFor(first.browser)).status).toBe(200)
@@ -512,8 +512,8 @@ describe('a piece is offered to the waitlist for every way to become free', () =
       'nobody comes',
       'ready',
       async () => {
-        await advance(app, at(19, '12:00'))
-        await endOverdueOrders({ database: app.database, log: silentLog }, at(19, '12:00'))
+        await advance(app, instantAt(19, '12:00'))
+        await endOverdueOrders({ database: app.database, log: silentLog }, instantAt(19, '12:00'))
       },
     ],
     [

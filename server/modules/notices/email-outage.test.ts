@@ -119,13 +119,13 @@ async function pass(minutes: number): Promise<void> {
   await delivery.settled()
 }
 
-const failed = () => findFailed(database.db)
+const findFailedEmails = () => findFailed(database.db)
 
 /** Makes the last two tries of the waiting emails. */
 async function failToTheEnd(): Promise<void> {
   await database.pool.query('update deliveries set tries = $1', [deliveryRetries.tries - 2])
   await pass(15)
-  expect(await failed()).toEqual([])
+  expect(await findFailedEmails()).toEqual([])
   await pass(15)
 }
 
@@ -136,7 +136,7 @@ describe('an email', () => {
       const ids = await tell(Array.from({ length: count }, () => randomUUID()))
       for (let halfHours = 0; halfHours < 24 * 2; halfHours++) await pass(30)
       ids.push(...(await tell()))
-      expect([arrived, await failed()]).toEqual([[], []])
+      expect([arrived, await findFailedEmails()]).toEqual([[], []])
       expect(tries).toBeLessThan(3 * 24 * 2 + 40)
       await openMailServer()
       await pass(15)
@@ -164,12 +164,12 @@ describe('an email', () => {
   it('is dead when the mail server was down for two days, and can be sent again', async () => {
     const ids = await tell()
     await failToTheEnd()
-    expect(await failed()).toMatchObject([{ kind: 'email', listener: 'email-code' }])
+    expect(await findFailedEmails()).toMatchObject([{ kind: 'email', listener: 'email-code' }])
     await pass(300 * 24 * 60)
     await openMailServer()
     expect(await retry()).toBe(1)
     await delivery.settled()
-    expect([arrived, await failed()]).toEqual([ids, []])
+    expect([arrived, await findFailedEmails()]).toEqual([ids, []])
   })
 
   it('is sent when the process that was sending it was killed', async () => {
@@ -203,7 +203,7 @@ describe('an email', () => {
     answers.set(id, 550)
     await tell([id])
     expect(tries).toBe(1)
-    const [dead] = await failed()
+    const [dead] = await findFailedEmails()
     expect(dead).toMatchObject({ kind: 'email', listener: 'email-code' })
     expect(dead?.error).toMatch(/550 .*not taken$/)
     expect(dead?.error).not.toContain(id)
@@ -211,7 +211,7 @@ describe('an email', () => {
     const [first = 0, second = 0] = await Promise.all([retry(dead?.id), retry()])
     expect(first + second).toBe(1)
     await delivery.settled()
-    expect([arrived, await failed()]).toEqual([[id], []])
+    expect([arrived, await findFailedEmails()]).toEqual([[id], []])
   })
 })
 
@@ -260,7 +260,7 @@ describe('the alarm', () => {
     answers.set(id, 550)
     await tell([id])
     await pass(20)
-    expect(await failed()).toHaveLength(1)
+    expect(await findFailedEmails()).toHaveLength(1)
     expect(await isRinging()).toBe(false)
   })
 })

@@ -187,7 +187,7 @@ describe('emails about an order', () => {
 })
 
 /** A photograph as the storage keeps it. */
-const stored = async (): Promise<StoredFile> => {
+const storeFile = async (): Promise<StoredFile> => {
   const create = { width: 128, height: 160, channels: 3, background: '#8a1d3b' } as const
   const bytes = await sharp({ create }).jpeg().toBuffer()
   return { size: bytes.length, stream: () => Readable.from([bytes]) }
@@ -200,7 +200,7 @@ describe('the pictures of an email', () => {
   it('are inside it: the logo, each line, and the QR code that the counter scans', async () => {
     const { bookReady } = await buildScene(app, withPicture)
     const { orderId, code, token } = await bookReady()
-    const [mail] = await writtenNow('order.ready', orderId, { files: { findImage: stored } })
+    const [mail] = await writtenNow('order.ready', orderId, { files: { findImage: storeFile } })
     const { html, pictures = [] } = mustExist(mail, 'email')
     expect(cidsOf(html)).toEqual(expect.arrayContaining(pictures.map(({ cid }): unknown => cid)))
     expect(pictures.map(({ contentType }) => contentType)).toEqual([
@@ -234,7 +234,10 @@ describe('the pictures of an email', () => {
   it('are shown by the demonstration’s mailbox, which knows no cid', async () => {
     const { book, shopper } = await buildScene(app, withPicture)
     const orderId = await book()
-    await writtenNow('order.booked', orderId, { files: { findImage: stored }, sendMail: undefined })
+    await writtenNow('order.booked', orderId, {
+      files: { findImage: storeFile },
+      sendMail: undefined,
+    })
     const list = await app.fastify.inject('/dev/mail')
     const [, path = ''] = new RegExp(`${shopper.email}<td><a href="([^"]+)"`).exec(list.body) ?? []
     const { body, headers } = await app.fastify.inject(path)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** A time in November 2026 in India; shops are open from 10:00 to 20:00. */
-const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+const instantAt = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 async function allow(browser: Browser, name: string): Promise<string> {
   const publicKey = (await browser.call('GET /push-devices')).body.publicKey ?? ''
@@ -71,58 +71,58 @@ it('tells the owner, and no helper, of the first booking that nobody has seen fo
     await allow(helper.browser, 'one'),
   ]
   await book()
-  expect(await mailsAt(at(16, '12:14'))).toEqual([])
-  const [mail, ...others] = await mailsAt(at(16, '12:15'))
+  expect(await mailsAt(instantAt(16, '12:14'))).toEqual([])
+  const [mail, ...others] = await mailsAt(instantAt(16, '12:15'))
   expect(others).toEqual([])
   expect(mail?.text).toContain('first booking of the day at Bangle House')
   expect(titles(ownDevice)).toContain(TITLE)
   expect(titles(helpersDevice)).not.toContain(TITLE)
-  expect(await mailsAt(at(16, '12:15'), helper.email)).toEqual([])
+  expect(await mailsAt(instantAt(16, '12:15'), helper.email)).toEqual([])
 })
 
 it('comes to nobody who has not asked for it', async () => {
   const { owner, book, mailsAt } = await scene({ wanted: false })
   expect((await owner.call('GET /first-booking-note')).body.wanted).toBe(false)
   await book()
-  expect(await mailsAt(at(16, '12:15'))).toEqual([])
+  expect(await mailsAt(instantAt(16, '12:15'))).toEqual([])
 })
 
 it('does not come once anybody of the shop has seen the booking', async () => {
   const { helper, book, mailsAt } = await scene()
   const orderId = await book()
   expect((await helper.browser.call('POST /orders-seen', { orderIds: [orderId] })).status).toBe(200)
-  expect(await mailsAt(at(16, '12:15'))).toEqual([])
+  expect(await mailsAt(instantAt(16, '12:15'))).toEqual([])
 })
 
 it('comes for the first booking of each day only', async () => {
   const { owner, book, mailsAt } = await scene()
   const first = await book()
   await owner.call('POST /orders-seen', { orderIds: [first] })
-  await advance(app, at(16, '13:00'))
+  await advance(app, instantAt(16, '13:00'))
   await book()
-  expect(await mailsAt(at(16, '14:00'))).toEqual([])
-  await advance(app, at(17, '11:00'))
+  expect(await mailsAt(instantAt(16, '14:00'))).toEqual([])
+  await advance(app, instantAt(17, '11:00'))
   await book()
-  expect(await mailsAt(at(17, '11:15'))).toHaveLength(1)
+  expect(await mailsAt(instantAt(17, '11:15'))).toHaveLength(1)
 })
 
 it('waits until the shop has been open for 15 minutes', async () => {
   const { book, mailsAt } = await scene()
-  await advance(app, at(16, '21:00'))
+  await advance(app, instantAt(16, '21:00'))
   await book()
-  expect(await mailsAt(at(17, '10:14'))).toEqual([])
-  expect(await mailsAt(at(17, '10:15'))).toHaveLength(1)
+  expect(await mailsAt(instantAt(17, '10:14'))).toEqual([])
+  expect(await mailsAt(instantAt(17, '10:15'))).toHaveLength(1)
 })
 
 it('honours the switch at the moment of sending, and the button of mail programs', async () => {
   const { owner, book, mailsAt } = await scene()
   await book()
   await owner.call('PUT /first-booking-note', { wanted: false })
-  expect(await mailsAt(at(16, '12:15'))).toEqual([])
+  expect(await mailsAt(instantAt(16, '12:15'))).toEqual([])
   await owner.call('PUT /first-booking-note', { wanted: true })
-  await advance(app, at(17, '11:00'))
+  await advance(app, instantAt(17, '11:00'))
   await book()
-  const [mail] = await mailsAt(at(17, '11:15'))
+  const [mail] = await mailsAt(instantAt(17, '11:15'))
   const token = /\/unsubscribe\?token=([\w.%~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   await app.browser().call('POST /unsubscribe', { token: decodeURIComponent(token) })
   expect((await owner.call('GET /first-booking-note')).body.wanted).toBe(false)

@@ -17,7 +17,7 @@ import {
   claimDeliveries,
   type ClaimedDelivery,
   deleteEnded,
-  type Ended,
+  type DeliveryEnd,
   findDueLanes,
   isLate,
   saveEnded,
@@ -156,7 +156,7 @@ function makeDeliver(
   sender: Sender,
   breaker: CircuitBreaker,
 ) {
-  const save = groupCalls(async (ended: Ended[]) => {
+  const save = groupCalls(async (ended: DeliveryEnd[]) => {
     await database.transaction((tx) => saveEnded(tx, ended), { silent: true })
     return []
   })
@@ -181,7 +181,7 @@ function makeDeliver(
   }
 }
 
-function endOf(delivery: ClaimedDelivery, outcome: Outcome, now: Date): Ended {
+function endOf(delivery: ClaimedDelivery, outcome: Outcome, now: Date): DeliveryEnd {
   const { id, tries, expiresAt } = delivery
   if (outcome.kind !== 'later') return { id, tries, state: outcome.kind, ...outcome }
   const { failure, error, afterSeconds } = outcome

@@ -65,7 +65,7 @@ export const forgettingListeners: Listeners = {
 }
 
 /** The notices of the jobs of the release before, by the part of the job's name after its channel. */
-const renamed: Record<string, string> = {
+const noticeOfEarlierName: Record<string, string> = {
   halfTime: 'answerDue',
   reminder: 'dueToday',
   account_changed: 'payout-account-changed',
@@ -87,7 +87,7 @@ const renamed: Record<string, string> = {
  */
 export function carriedListeners(channels: OpenChannels, wake: () => void): Listener<unknown>[] {
   const notices = [...rowsByNotice.keys()]
-  const earlierNames = [...notices, ...Object.keys(renamed)]
+  const earlierNames = [...notices, ...Object.keys(noticeOfEarlierName)]
   const none = { email: false, push: false, whatsApp: false }
   const listenerOf = (name: string, notice: string, open: Partial<typeof none>) => ({
     name,
@@ -103,7 +103,7 @@ export function carriedListeners(channels: OpenChannels, wake: () => void): List
   return [
     ...notices.map((notice) => listenerOf(`notifications.${notice}`, notice, { email: true })),
     ...earlierNames.flatMap((name) => {
-      const notice = renamed[name] ?? name
+      const notice = noticeOfEarlierName[name] ?? name
       return [
         listenerOf(`push.${name}`, notice, { push: channels.push }),
         listenerOf(`messages.${name}`, notice, { whatsApp: channels.whatsApp }),

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 /** A time in November 2026 in India; orders are booked on Monday the 16th at noon. */
-const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+const instantAt = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 /** Subscribes a browser and returns the path of its device at the stand-in. */
 async function allow(browser: Browser, name = 'one', locale = 'en'): Promise<string> {
@@ -64,7 +64,7 @@ async function deliver(): Promise<void> {
 
 const titles = (device: string) =>
   service.received.filter((one) => one.device === device).map(({ notice }) => notice.title)
-const taken = (device: string) =>
+const titlesTaken = (device: string) =>
   service.received
     .filter((one) => one.device === device && one.status === 201)
     .map(({ notice }) => notice.title)
@@ -98,10 +98,10 @@ describe('a new order', () => {
       publicKey,
     })
     for (const time of ['12:04', '12:05', '12:06']) {
-      app.time.now = at(16, time)
+      app.time.now = instantAt(16, time)
       await deliver()
     }
-    app.time.now = at(17, '10:00')
+    app.time.now = instantAt(17, '10:00')
     await Promise.all([1, 2].map(() => remindStores({ database: app.database, log }, app.time.now)))
     await deliver()
     await deliver()
@@ -110,15 +110,15 @@ describe('a new order', () => {
 
   it('is quiet outside of the hours and repeated in the morning', async () => {
     const { store, shopper, book } = await buildScene(app)
-    await advance(app, at(16, '22:00'))
+    await advance(app, instantAt(16, '22:00'))
     const device = await allow(store.merchant.browser)
     await book()
     await deliver()
     expect(service.received).toMatchObject([{ notice: { isSilent: true }, urgency: 'normal' }])
-    app.time.now = at(17, '09:59')
+    app.time.now = instantAt(17, '09:59')
     await deliver()
     expect(titles(device)).toHaveLength(1)
-    app.time.now = at(17, '10:00')
+    app.time.now = instantAt(17, '10:00')
     await deliver()
     expect(service.received.at(-1)).toMatchObject({ notice: { isSilent: false } })
     expect(titles(device)).toHaveLength(2)
@@ -134,9 +134,9 @@ describe('a new order', () => {
     await store.merchant.browser.call('POST /orders-seen', { orderIds: [seen] })
     await move(ready, 'Ready for Pickup')
     await cancel(cancelled)
-    app.time.now = at(16, '12:05')
+    app.time.now = instantAt(16, '12:05')
     await deliver()
-    app.time.now = at(17, '10:00')
+    app.time.now = instantAt(17, '10:00')
     await remindStores({ database: app.database, log }, app.time.now)
     await deliver()
     expect(titles(device)).toHaveLength(3)
@@ -165,7 +165,7 @@ describe('a new order', () => {
     await deliver()
     const [row] = (await browser.call('GET /push-devices')).body.devices
     await browser.call('PUT /push-devices', { deviceId: row?.deviceId, isOn: false })
-    app.time.now = at(16, '12:05')
+    app.time.now = instantAt(16, '12:05')
     await deliver()
     expect(await stepsOf(orderId)).toEqual(['now sent', 'again dropped'])
     await browser.call('PUT /push-devices', { deviceId: row?.deviceId, isOn: true })
@@ -212,7 +212,7 @@ describe('a shopper', () => {
     await scene.move(await scene.book(), 'Cancelled', { reason: 'Sold out' })
     await deliver()
     expect(titles(device).toSorted()).toEqual(['Booking cancelled', 'Ready, with a change'])
-    app.time.now = at(18, '08:00')
+    app.time.now = instantAt(18, '08:00')
     for (let round = 0; round < 2; round += 1) {
       await remindOfDeadlines({ database: app.database, log }, app.time.now)
       await deliver()
@@ -232,7 +232,7 @@ describe('a push service', () => {
       await deliver()
       app.time.now = new Date(app.time.now.getTime() + MINUTE_MS)
     }
-    expect([titles(device).length, taken(device).length]).toEqual([4, 1])
+    expect([titles(device).length, titlesTaken(device).length]).toEqual([4, 1])
     expect(await stepsOf(orderId)).toEqual(['ready sent'])
   })
 
@@ -247,7 +247,7 @@ describe('a push service', () => {
       await deliver()
       expect(titles(device)).toEqual(['New order'])
       service.answers.delete(device)
-      app.time.now = at(16, '12:05')
+      app.time.now = instantAt(16, '12:05')
       await deliver()
       expect(titles(device)).toEqual(['New order', 'An order is waiting'])
       expect(await stepsOf(orderId)).toEqual(['now unknown', 'again sent'])
@@ -260,7 +260,7 @@ describe('a push service', () => {
     service.answers.set(device, (_message, earlier) => (earlier === 0 ? 201 : 410))
     await book()
     await deliver()
-    app.time.now = at(16, '12:05')
+    app.time.now = instantAt(16, '12:05')
     await deliver()
     await book()
     await deliver()
@@ -274,7 +274,7 @@ describe('a push service', () => {
     service.answers.set(device, () => 413)
     const { orderId } = await bookReady()
     await deliver()
-    app.time.now = at(16, '13:00')
+    app.time.now = instantAt(16, '13:00')
     await deliver()
     expect([titles(device).length, await stepsOf(orderId)]).toEqual([1, ['ready failed']])
   })
@@ -287,15 +287,15 @@ describe('a push service', () => {
     await deliver()
     const isLate = () => areNoticesLate(app.database.db, app.time.now)
     expect(await isLate()).toBe(false)
-    app.time.now = at(16, '12:16')
+    app.time.now = instantAt(16, '12:16')
     await deliver()
     expect(await isLate()).toBe(true)
     // A day later the notice has expired, so it does not count as late.
-    expect(await areNoticesLate(app.database.db, at(17, '12:00'))).toBe(false)
+    expect(await areNoticesLate(app.database.db, instantAt(17, '12:00'))).toBe(false)
     service.answers.delete(device)
-    app.time.now = at(16, '12:30')
+    app.time.now = instantAt(16, '12:30')
     await deliver()
-    expect([taken(device), await isLate()]).toEqual([['Ready for pickup'], false])
+    expect([titlesTaken(device), await isLate()]).toEqual([['Ready for pickup'], false])
     expect(await stepsOf(orderId)).toEqual(['ready sent'])
   })
 
@@ -306,7 +306,7 @@ describe('a push service', () => {
     await deliver()
     // Claims the second notices as if they were due.
     const claimed = await app.database.transaction((tx) =>
-      claimDeliveries(Object.create(tx, { now: { value: at(16, '12:06') } }) as typeof tx, {
+      claimDeliveries(Object.create(tx, { now: { value: instantAt(16, '12:06') } }) as typeof tx, {
         lane: 'stand-in left',
         most: 50,
       }),
@@ -356,7 +356,7 @@ it('steps of a month ago are deleted', async () => {
   await allow(store.merchant.browser)
   const orderId = await book()
   await deliver()
-  await deleteOldDeliveries(app.database, at(30, '12:00'))
+  await deleteOldDeliveries(app.database, instantAt(30, '12:00'))
   expect(await stepsOf(orderId)).toHaveLength(2)
   await deleteOldDeliveries(app.database, new Date('2026-12-17T12:00:00+05:30'))
   expect(await stepsOf(orderId)).toEqual([])
@@ -378,7 +378,7 @@ it('a weekly note about low stock reaches each device of a person who asked for 
   expect(devices.map(titles)).toEqual([['Stock runs low'], ['स्टॉक कम है']])
   expect(service.received[0]?.notice).toMatchObject({ path: '/dashboard/figures' })
   await browser.call('PUT /push-devices', { deviceId, isOn: false })
-  const nextWeek = at(23, '12:00')
+  const nextWeek = instantAt(23, '12:00')
   await advance(app, nextWeek)
   await sendLowStockNotes(app.database, nextWeek)
   await deliver()
@@ -414,20 +414,20 @@ it('a note that a piece is back, held or free for all, reaches each device of th
 })
 
 it('a weekly note about new articles reaches each device once, and none at night', async () => {
-  const { shopper, store } = await buildScene(app, { createdAt: at(18, '12:00') })
+  const { shopper, store } = await buildScene(app, { createdAt: instantAt(18, '12:00') })
   const { browser } = shopper
   const device = await allow(browser, 'follower')
   await browser.call('PUT /follow', { storeId: store.id, wanted: true })
   await browser.call('PUT /arrival-note', { wanted: true })
-  const friday = at(20, '12:00')
+  const friday = instantAt(20, '12:00')
   await advance(app, friday)
   for (const _ of [1, 2]) await sendArrivalNotes(app.database, friday)
   await deliver()
   expect(titles(device)).toEqual(['New at your shops'])
   expect(service.received[0]?.notice).toMatchObject({ path: `/store?_id=${store.id}` })
-  await buildProduct(app, store.id, { createdAt: at(24, '12:00') })
-  await advance(app, at(27, '21:00'))
-  await sendArrivalNotes(app.database, at(27, '19:59'))
+  await buildProduct(app, store.id, { createdAt: instantAt(24, '12:00') })
+  await advance(app, instantAt(27, '21:00'))
+  await sendArrivalNotes(app.database, instantAt(27, '19:59'))
   await deliver()
   expect(titles(device)).toHaveLength(1)
 })
@@ -442,7 +442,7 @@ it('a note about lower prices reaches each device of the person once, without th
   await shopper.browser.call('PUT /price-drops', { wanted: true })
   await offer()
   await followOffers(app)
-  await advance(app, at(16, '12:40'))
+  await advance(app, instantAt(16, '12:40'))
   for (const _ of [1, 2]) await sendPriceDropNotes(app.database, app.time.now)
   await deliver()
   expect(devices.map(titles)).toEqual([['It costs less now'], ['दाम कम हुआ']])

@@ -24,8 +24,8 @@ afterEach(() => {
 })
 
 type NameOf = (steps: string[]) => string
-const dotted: NameOf = (steps) => steps.join('.')
-const bracketed: NameOf = ([first, ...rest]) =>
+const dottedName: NameOf = (steps) => steps.join('.')
+const bracketedName: NameOf = ([first, ...rest]) =>
   `${first}${rest.map((step) => `[${step}]`).join('')}`
 
 /** Every entry of a form as a text part; its path gives the part's name. */
@@ -34,7 +34,7 @@ function textsOf(value: unknown, nameOf: NameOf, steps: string[] = []): Part[] {
     return [{ name: nameOf(steps), text: String(value) }]
   return Object.entries(value).flatMap(([step, inner]) => textsOf(inner, nameOf, [...steps, step]))
 }
-const entriesOf = (over: object = {}) => textsOf(filledForm(over), dotted)
+const entriesOf = (over: object = {}) => textsOf(filledForm(over), dottedName)
 const notAPicture = (name: string): Part => ({ name, bytes: Buffer.from('<script>') })
 const pictures = (): Part[] => [
   { name: 'shopImage', bytes: image },
@@ -119,8 +119,8 @@ describe('POST /onBoarding as a multipart form', () => {
   })
 
   it.each([
-    ['with dots', dotted],
-    ['in brackets', bracketed],
+    ['with dots', dottedName],
+    ['in brackets', bracketedName],
   ])('takes names %s and both pictures', async (_how, nameOf) => {
     const { id, browser } = await buildShopper(app)
     const texts = textsOf(filledForm({ gstin: '', locality: 'Johari Bazaar' }), nameOf)

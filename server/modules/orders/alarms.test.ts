@@ -7,7 +7,7 @@ import { isOrderOverdue, isPaymentOverdue } from './jobs.ts'
 
 const app = useTestApp()
 
-const after = (from: Date, minutes: number, ms = 0) =>
+const minutesAfter = (from: Date, minutes: number, ms = 0) =>
   new Date(from.getTime() + minutes * MINUTE_MS + ms)
 
 describe('the alarms of timers that do not run', () => {
@@ -15,7 +15,7 @@ describe('the alarms of timers that do not run', () => {
     const { book, see } = await buildPaymentScene(app)
     const { dueAt } = await see(await book())
     const isLate = (minutes: number, ms?: number) =>
-      isOrderOverdue(app.database.db, after(new Date(dueAt ?? ''), minutes, ms))
+      isOrderOverdue(app.database.db, minutesAfter(new Date(dueAt ?? ''), minutes, ms))
     expect([await isLate(10, -1), await isLate(10)]).toEqual([false, true])
   })
 
@@ -23,7 +23,7 @@ describe('the alarms of timers that do not run', () => {
     const { checkout } = await buildPaymentScene(app)
     await checkout()
     const isLate = (minutes: number, ms?: number) =>
-      isPaymentOverdue(app.database.db, after(mondayNoon, 25 + minutes, ms))
+      isPaymentOverdue(app.database.db, minutesAfter(mondayNoon, 25 + minutes, ms))
     expect([await isLate(30, -1), await isLate(30)]).toEqual([false, true])
   })
 })

@@ -25,8 +25,8 @@ const remind = () => remindStores({ database: app.database, log }, app.time.now)
  * A time in November 2026 in India. The order is booked on Monday the 16th at noon and must be answered by Tuesday at 8
  * pm; half of that time ends at 4 am.
  */
-const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
-const half = at(17, '04:00')
+const instantAt = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+const half = instantAt(17, '04:00')
 
 const remindersOf = async (orderId: string) => {
   const own = (await allNotices()).filter(
@@ -47,7 +47,7 @@ describe('a store that has not answered', () => {
     expect(await remindersOf(orderId)).toBe(0)
     app.time.now = half
     await Promise.all([remind(), remind(), remind()])
-    app.time.now = at(17, '12:00')
+    app.time.now = instantAt(17, '12:00')
     await remind()
     expect(await remindersOf(orderId)).toBe(1)
     const mails = await remindersTo(store.merchant.email)
@@ -69,7 +69,7 @@ describe('a store that has not answered', () => {
     expect([await remindersOf(ready), await remindersOf(cancelled)]).toEqual([0, 0])
     app.time.now = mondayNoon
     const late = await book()
-    app.time.now = at(17, '20:00')
+    app.time.now = instantAt(17, '20:00')
     await remind()
     expect(await remindersOf(late)).toBe(0)
   })
@@ -84,7 +84,7 @@ describe('a store that has not answered', () => {
     app.time.now = half
     await remind()
     expect(await remindersOf(orderId)).toBe(0)
-    app.time.now = at(17, '16:00')
+    app.time.now = instantAt(17, '16:00')
     await remind()
     expect(await remindersOf(orderId)).toBe(1)
   })
@@ -92,12 +92,12 @@ describe('a store that has not answered', () => {
   it('has the time from the payment on for a booking that was paid later', async () => {
     const { checkout, pay, verify } = await buildPaymentScene(app)
     const { body } = await checkout()
-    app.time.now = at(16, '12:20')
+    app.time.now = instantAt(16, '12:20')
     await verify(pay(body.id))
-    app.time.now = at(17, '04:09')
+    app.time.now = instantAt(17, '04:09')
     await remind()
     expect(await remindersOf(body.orderId)).toBe(0)
-    app.time.now = at(17, '04:10')
+    app.time.now = instantAt(17, '04:10')
     await remind()
     expect(await remindersOf(body.orderId)).toBe(1)
   })
@@ -105,8 +105,8 @@ describe('a store that has not answered', () => {
   it('sees the ready-by time that was promised at the booking, as the customer does', async () => {
     const { book, see, store } = await buildScene(app)
     const orderId = await book()
-    const promised = at(16, '13:00').toISOString()
-    await advance(app, at(16, '15:00'))
+    const promised = instantAt(16, '13:00').toISOString()
+    await advance(app, instantAt(16, '15:00'))
     expect((await see(orderId)).readyByAt).toBe(promised)
     const current = await store.merchant.browser.call('POST /get-merchant-orders', {})
     expect(current.body.orders[0]?.readyByAt).toBe(promised)

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await run('update book_cursor set movement_id = 0')
 })
 
-const after = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
+const hoursAfter = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
 const run = (statement: string, values: string[] = []) =>
   app.database.background.query(statement, values)
 
@@ -64,7 +64,7 @@ it('finds each contradiction in its own shop, and none in the others', async () 
     `insert into pickup_codes (order_id, code_mac, token_mac, sealed) values ($1, '1', '1', '1')`,
     [orderId],
   )
-  await check(after(25))
+  await check(hoursAfter(25))
   expect(await areBooksWrong(app.database.db)).toBe(true)
   const stores = [wrong.id]
   expect(logged).toEqual([
@@ -85,7 +85,7 @@ it('finds each contradiction in its own shop, and none in the others', async () 
   ])
   await run(`update orders set amount_paise = amount_paise - 100 where id = $1`, [orderId])
   await run('delete from pickup_codes')
-  await check(after(26))
+  await check(hoursAfter(26))
   expect(await areBooksWrong(app.database.db)).toBe(false)
 })
 
@@ -95,13 +95,13 @@ it('checks a shop that moved a piece after an hour, and every shop after a day',
   await check(mondayNoon)
   const none = '00000000-0000-0000-0000-000000000000'
   await busy.book()
-  await check(after(0.9))
+  await check(hoursAfter(0.9))
   expect(await checkedAt()).toEqual({ [busy.id]: 0, [quiet.id]: 0, [none]: 0 })
-  await check(after(1))
+  await check(hoursAfter(1))
   expect(await checkedAt()).toEqual({ [busy.id]: 1, [quiet.id]: 0, [none]: 1 })
-  await check(after(3))
+  await check(hoursAfter(3))
   expect(await checkedAt()).toEqual({ [busy.id]: 1, [quiet.id]: 0, [none]: 3 })
-  await check(after(24))
+  await check(hoursAfter(24))
   expect(await checkedAt()).toEqual({ [busy.id]: 1, [quiet.id]: 24, [none]: 24 })
 })
 
@@ -113,7 +113,7 @@ it('logs what is wrong once an hour', async () => {
   const { check, logged } = openCheck()
   const counts: number[] = []
   for (const hours of [0, 0.9, 1, 1.9, 2]) {
-    await check(after(hours))
+    await check(hoursAfter(hours))
     counts.push(logged.length)
   }
   expect(counts).toEqual([1, 1, 2, 2, 3])

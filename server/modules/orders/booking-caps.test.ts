@@ -29,7 +29,7 @@ const cart = (...wanted: [Goods, number][]) => ({
 async function scene(kinds = 5) {
   const shopper = await buildShopper(app)
   const store = await buildStore(app, { storeName: 'Soni Vastralaya' })
-  const goods = (await stocked(store.id, kinds)) as [Goods, Goods, Goods, Goods, Goods]
+  const goods = (await buildStocked(store.id, kinds)) as [Goods, Goods, Goods, Goods, Goods]
   const book = (...wanted: [Goods, number][]) =>
     shopper.browser.call('POST /cop-order', cart(...wanted), { key: randomUUID() })
   const check = async (...wanted: [Goods, number][]) => {
@@ -54,7 +54,7 @@ async function scene(kinds = 5) {
   return { shopper, store, goods, book, check, cancel, taste, held }
 }
 
-const stocked = (storeId: string, kinds: number): Promise<Goods[]> =>
+const buildStocked = (storeId: string, kinds: number): Promise<Goods[]> =>
   Promise.all(
     Array.from({ length: kinds }, (_, n) =>
       buildProduct(app, storeId, { stock: 500, name: `Kurta ${n}`, sizes: ['S', 'M'] }),
@@ -159,7 +159,7 @@ describe('the cap of pieces in open bookings', () => {
     const { goods, book, shopper } = await scene()
     const [a, b] = goods
     await book([a, 10], [b, 10])
-    const other = await stocked((await buildStore(app)).id, 2)
+    const other = await buildStocked((await buildStore(app)).id, 2)
     const elsewhere = cart(...other.map((one): [Goods, number] => [one, 10]))
     const key = randomUUID()
     expect((await shopper.browser.call('POST /cop-order', elsewhere, { key })).status).toBe(200)
@@ -219,7 +219,7 @@ describe('the cap of one day in India', () => {
     await taste([a, 1])
     const day = { cap: 'bookings_per_store_and_day' as const, size: 10, used: 10, left: 0 }
     expect(await book([a, 1])).toMatchObject(limit({ ...day, ...untilMidnight }))
-    const [other] = await stocked((await buildStore(app)).id, 1)
+    const [other] = await buildStocked((await buildStore(app)).id, 1)
     if (!other) throw new Error('nothing on the shelf')
     const key = randomUUID()
     expect((await shopper.browser.call('POST /cop-order', cart([other, 1]), { key })).status).toBe(
@@ -234,8 +234,8 @@ describe('the cap of one day in India', () => {
     const [a] = first.goods
     const { browser } = first.shopper
     for (let n = 0; n < 10; n++) await first.taste([a, 1])
-    const [second] = await stocked((await buildStore(app)).id, 1)
-    const [third] = await stocked((await buildStore(app, { storeName: 'Third' })).id, 1)
+    const [second] = await buildStocked((await buildStore(app)).id, 1)
+    const [third] = await buildStocked((await buildStore(app, { storeName: 'Third' })).id, 1)
     if (!second || !third) throw new Error('nothing on the shelf')
     for (let n = 0; n < 10; n++) {
       const key = randomUUID()
@@ -254,7 +254,7 @@ describe('POST /cart/check', () => {
     const [a, b, c] = goods
     await book([a, 10], [b, 8])
     const scarce = await buildProduct(app, store.id, { stock: 2 })
-    const [other] = await stocked((await buildStore(app)).id, 1)
+    const [other] = await buildStocked((await buildStore(app)).id, 1)
     if (!other) throw new Error('nothing on the shelf')
     const input = cart([scarce, 9], [other, 10])
     const { body } = await shopper.browser.call('POST /cart/check', input)
@@ -267,7 +267,7 @@ describe('POST /cart/check', () => {
 it('five open bookings with cash are possible beside paid ones, and a sixth when one has ended', async () => {
   const made = await buildPaymentScene(app, { stock: 50 })
   await made.bookPaid()
-  const [goods] = await stocked(made.store.id, 1)
+  const [goods] = await buildStocked(made.store.id, 1)
   if (!goods) throw new Error('nothing on the shelf')
   const bookCash = () =>
     made.shopper.browser.call('POST /cop-order', cart([goods, 1]), { key: randomUUID() })

@@ -11,14 +11,14 @@ import { bookOnline } from './commands/book-online.ts'
 
 const app = useTestApp()
 
-const later = (ms: number) => {
+const moveClock = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)
 }
 
 /**
  * A checkout whose process was killed during its call of the provider; `isCreated`: the provider has created its order.
  */
-async function killed(isCreated: boolean) {
+async function killCheckout(isCreated: boolean) {
   const made = await buildPaymentScene(app, { stock: 2 })
   const { id: userId, name, email } = made.shopper
   const key = randomUUID()
@@ -55,15 +55,15 @@ describe.each([false, true])(
   'a checkout whose server was killed; order at the provider: %s',
   (is) => {
     it('is taken over by the same key after the seconds that the refusal names', async () => {
-      const made = await killed(is)
-      later(1_200)
+      const made = await killCheckout(is)
+      moveClock(1_200)
       const refused = await made.checkout(2, made.key)
       expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } })
       const { retryAfterSeconds } = (
         refused.body as unknown as { details: { retryAfterSeconds: number } }
       ).details
       expect(retryAfterSeconds).toBe(4)
-      later(retryAfterSeconds * 1_000)
+      moveClock(retryAfterSeconds * 1_000)
       const taken = await made.checkout(2, made.key)
       expect(taken).toMatchObject({ status: 200, body: { orderId: made.orderId } })
       expect(await made.held()).toBe(2)
@@ -75,7 +75,7 @@ describe.each([false, true])(
     })
 
     it('gives its pieces back after a minute when nobody comes back, and the same key books again', async () => {
-      const made = await killed(is)
+      const made = await killCheckout(is)
       await pass(app, 0.9)
       expect(await made.held()).toBe(2)
       await pass(app, 0.1)
@@ -91,7 +91,7 @@ describe.each([false, true])(
     })
 
     it('after an outage of a day does the same in the first minute', async () => {
-      const made = await killed(is)
+      const made = await killCheckout(is)
       await pass(app, 24 * 60)
       expect(await made.held()).toBe(0)
       expect(await brokenInvariants(app.database)).toEqual([])

@@ -10,7 +10,7 @@ import { paymentConflict } from './rules/booking.ts'
 import { isSameCart, mergeLines, type WantedLine } from './rules/cart.ts'
 
 /** `flows` is undefined when online payment is not configured. */
-export type PayDesk = { database: Database; flows: PaymentFlows | undefined }
+export type PaymentTools = { database: Database; flows: PaymentFlows | undefined }
 type Open = { database: Database; flows: PaymentFlows }
 
 /** The subject of a payment: a cart, or a booking that waits for its payment. */
@@ -22,7 +22,7 @@ const subjectOf = (orderId: string): Subject => ({ purpose: 'order', subjectId: 
 
 /** Books, or continues with a booking, and makes it payable at the provider. Returns the order's id. */
 export async function startPayment(
-  { database, flows }: PayDesk,
+  { database, flows }: PaymentTools,
   shopper: Shopper,
   wanted: ToPay,
 ): Promise<string> {
@@ -70,7 +70,7 @@ type CashInstead = { products: readonly WantedLine[]; insteadOf?: string | undef
  * PAYMENT_CONFLICT while the provider does not answer, because the money may have arrived already.
  */
 export async function askBeforeCash(
-  { database: { db }, flows }: PayDesk,
+  { database: { db }, flows }: PaymentTools,
   { userId }: Shopper,
   { products, insteadOf }: CashInstead,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function askOrRefuse({ flows }: Open, orderId: string): Promise<void> {
 
 /** Applies the browser's proof of a payment of an own booking. Returns the order's id. */
 export async function verifyPayment(
-  { database, flows }: PayDesk,
+  { database, flows }: PaymentTools,
   shopper: Shopper,
   proof: Proof,
 ): Promise<string> {
@@ -104,6 +104,6 @@ export async function verifyPayment(
  * Asks the provider about a booking; false when it does not answer. Read the state of the payment before, which refuses
  * another person's booking, and after.
  */
-export async function askPayment({ flows }: PayDesk, orderId: string): Promise<boolean> {
+export async function askPayment({ flows }: PaymentTools, orderId: string): Promise<boolean> {
   return (await flows?.askProvider(subjectOf(orderId))) === 'answered'
 }

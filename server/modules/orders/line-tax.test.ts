@@ -6,7 +6,7 @@ import { bills } from '#server/platform/db/tables/billing.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, registered } from '#test/order-scene.ts'
+import { buildScene, registeredSeller } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
@@ -15,7 +15,7 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)
 })
 
-const { gstin } = registered
+const { gstin } = registeredSeller
 const november = { from: '2026-11-01', to: '2026-11-30' }
 type Scene = Awaited<ReturnType<typeof buildScene>>
 
@@ -43,7 +43,7 @@ async function ratesOf(scene: Scene) {
 }
 
 /** The tax of an order in the archive of its shopper (`totalTax`) or its shop (`tax`). */
-type Exported = {
+type ExportedTax = {
   orderId?: string
   orderNumber?: string
   totalTax?: number
@@ -65,8 +65,8 @@ async function saidTax({ shopper, store, see }: Scene, orderId: string) {
   const shop = await browser.call('GET /store-data')
   const isIt = (one: { orderId: string }) => one.orderId === orderId
   const order = [...current.body.orders, ...past.body.orders].find(isIt)
-  const { bookings } = own.body.data as { bookings: Exported[] }
-  const { orders } = shop.body.data as { orders: Exported[] }
+  const { bookings } = own.body.data as { bookings: ExportedTax[] }
+  const { orders } = shop.body.data as { orders: ExportedTax[] }
   const mine = bookings.find((one) => one.orderId === orderId)
   const theirs = orders.find((one) => one.orderNumber === booking.orderNumber)
   const [{ totalTax: ofLine } = { totalTax: -1 }] = booking.products

@@ -171,7 +171,7 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
   )
 
 /** A hand-over of a booking to try is invalid without the kept pieces. */
-const unsaid = (order: ModelOrder): ErrorCode | undefined =>
+const unsaidError = (order: ModelOrder): ErrorCode | undefined =>
   order.toTry && order.status === 'ready_for_pickup' ? 'INVALID_INPUT' : undefined
 
 const keepsOf =
@@ -187,7 +187,7 @@ const collectPart = (which: number, part: number) =>
       const quantity = line.declined ? 0 : keeps(line, place)
       return quantity > 0 ? [{ variantId: ids.variantIds[line.variant] ?? '', quantity }] : []
     })
-    const shown = await showing(order, 'code')
+    const shown = await proofShown(order, 'code')
     const input = { orderId: order.id, status: 'Collected', kept, ...shown } as const
     const answer = await merchantMoves(ids, input)
     expect(answer).toBe(refusalOfCode(model, order, true))
@@ -196,9 +196,9 @@ const collectPart = (which: number, part: number) =>
 
 const collect = (which: number, how: 'code' | 'token' | 'wrong') =>
   onOrder(`collect by ${how}`, which, async (model, order, ids) => {
-    const shown = await showing(order, how)
+    const shown = await proofShown(order, how)
     const answer = await merchantMoves(ids, { orderId: order.id, status: 'Collected', ...shown })
-    const expected = unsaid(order) ?? refusalOfCode(model, order, how !== 'wrong')
+    const expected = unsaidError(order) ?? refusalOfCode(model, order, how !== 'wrong')
     expect(answer).toBe(expected)
     if (expected === undefined) handOver(model, order)
     const isCounted = expected === 'WRONG_CODE' || (expected === 'CODE_ENDED' && order.tries < 5)
@@ -207,7 +207,7 @@ const collect = (which: number, how: 'code' | 'token' | 'wrong') =>
     model.wrongToday += 1
   })
 
-async function showing(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
+async function proofShown(order: ModelOrder, how: 'code' | 'token' | 'wrong') {
   const [row] = await app.database.db
     .select()
     .from(pickupCodes)
@@ -225,7 +225,7 @@ const override = (which: number) =>
       override: { reason: 'Known here' },
     } as const
     const answer = await merchantMoves(ids, input)
-    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup') ?? unsaid(order))
+    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup') ?? unsaidError(order))
     if (!answer) handOver(model, order)
   })
 

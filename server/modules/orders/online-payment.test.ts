@@ -222,7 +222,7 @@ describe('Pay Now', () => {
   })
 })
 
-const refused = (reason: string) => ({
+const conflictOf = (reason: string) => ({
   status: 409,
   body: { code: 'PAYMENT_CONFLICT', details: { reason } },
 })
@@ -231,9 +231,9 @@ describe('another attempt to pay one booking', () => {
   it('is refused when the booking is paid, and when it has ended', async () => {
     const { bookPaid, cancel, retry } = await buildPaymentScene(app)
     const { orderId } = await bookPaid()
-    expect(await retry(orderId)).toMatchObject(refused('paid'))
+    expect(await retry(orderId)).toMatchObject(conflictOf('paid'))
     await cancel(orderId)
-    expect(await retry(orderId)).toMatchObject(refused('over'))
+    expect(await retry(orderId)).toMatchObject(conflictOf('over'))
   })
 
   it('finds no booking that is to be paid at the counter, or of somebody else', async () => {

@@ -13,17 +13,17 @@ const app = useTestApp()
 
 const minute = (n: number) => new Date(mondayNoon.getTime() + n * 60_000)
 const day = (n: number) => minute(n * 1440)
-const at = (time: string) => new Date(`2026-11-${time}+05:30`)
+const instantAt = (time: string) => new Date(`2026-11-${time}+05:30`)
 
 type Store = Awaited<ReturnType<typeof buildStore>>
 type Product = Awaited<ReturnType<typeof buildProduct>>
-type Past = Partial<typeof orders.$inferInsert> & { shopperId: string }
+type PastOrder = Partial<typeof orders.$inferInsert> & { shopperId: string }
 
 /** Inserts an ended order with one line of `quantity` pieces. */
-async function past(
+async function insertPast(
   store: Store,
   product: Product,
-  { quantity = 1, ...over }: Past & { quantity?: number },
+  { quantity = 1, ...over }: PastOrder & { quantity?: number },
 ) {
   const { db } = app.database
   const [variant] = await db.select().from(variants).where(eq(variants.id, product.variantId))
@@ -84,15 +84,15 @@ describe('Order History', () => {
     const { store, product, look } = await shop()
     const { id: shopperId, name, email } = await buildShopper(app)
     const bill = { status: 'collected', billNumber: '26-27/000001', quantity: 3 } as const
-    const first = await past(store, product, { shopperId, bookedAt: day(1), ...bill })
-    const later = await past(store, product, {
+    const first = await insertPast(store, product, { shopperId, bookedAt: day(1), ...bill })
+    const later = await insertPast(store, product, {
       shopperId,
       bookedAt: day(2),
       status: 'not_collected',
     })
     const open = { status: 'ready_for_pickup', closedAt: null, dueAt: day(9) } as const
-    await past(store, product, { shopperId, bookedAt: day(3), ...open })
-    const last = await past(store, product, { shopperId, bookedAt: day(4), closedAt: day(4) })
+    await insertPast(store, product, { shopperId, bookedAt: day(3), ...open })
+    const last = await insertPast(store, product, { shopperId, bookedAt: day(4), closedAt: day(4) })
     const history = await look()
     expect(history.orders.map(({ orderId }) => orderId)).toEqual([last, later, first])
     expect(history).toMatchObject({ total: 3, collectedAmount: 1_497, nextPage: null })
@@ -115,10 +115,10 @@ describe('Order History', () => {
     const { store, product } = await shop()
     const elsewhere = await shop()
     const { id: shopperId } = await buildShopper(app)
-    await past(store, product, { shopperId })
+    await insertPast(store, product, { shopperId })
     // An online order that was never paid is no order of the shop.
     const unpaid = { paymentMethod: 'online', paidAt: null } as const
-    await past(elsewhere.store, elsewhere.product, { shopperId, ...unpaid })
+    await insertPast(elsewhere.store, elsewhere.product, { shopperId, ...unpaid })
     expect(await elsewhere.look()).toMatchObject({ orders: [], total: 0 })
     expect((await elsewhere.browser.call('GET /order-history/csv')).body.rows).toBe(0)
   })
@@ -128,11 +128,11 @@ describe('Order History', () => {
     const { id: shopperId } = await buildShopper(app)
     // Several orders have the same time, also where one page ends and the next begins.
     for (let n = 0; n < 60; n++)
-      await past(store, product, { shopperId, bookedAt: minute(Math.floor(n / 10)) })
+      await insertPast(store, product, { shopperId, bookedAt: minute(Math.floor(n / 10)) })
     const first = await look()
     expect(first.orders).toHaveLength(25)
-    await past(store, product, { shopperId, bookedAt: minute(90) })
-    await past(store, product, { shopperId, bookedAt: minute(4) })
+    await insertPast(store, product, { shopperId, bookedAt: minute(90) })
+    await insertPast(store, product, { shopperId, bookedAt: minute(4) })
     const second = await look({ page: first.nextPage })
     const third = await look({ page: second.nextPage })
     expect([second.orders.length, third.orders.length, third.nextPage]).toEqual([25, 10, null])
@@ -167,12 +167,12 @@ async function stock() {
   })
   const ravi = await buildShopper(app, { name: 'रवि 100% Khan' })
   const { store, product } = made
-  const hers = await past(store, product, {
+  const hers = await insertPast(store, product, {
     shopperId: meera.id,
     status: 'collected',
     billNumber: '26-27/000042',
   })
-  const his = await past(store, product, { shopperId: ravi.id })
+  const his = await insertPast(store, product, { shopperId: ravi.id })
   await app.database.db
     .update(orderLines)
     .set({ name: 'Lac bangles', sku: 'LAC_7' })
@@ -221,14 +221,14 @@ describe('the search in Order History', () => {
     const { store, product, found, look } = await shop()
     const { id: shopperId } = await buildShopper(app)
     const [before, first, last, after] = [
-      await past(store, product, { shopperId, bookedAt: at('17T23:59:59') }),
-      await past(store, product, {
+      await insertPast(store, product, { shopperId, bookedAt: instantAt('17T23:59:59') }),
+      await insertPast(store, product, {
         shopperId,
-        bookedAt: at('18T00:00:00'),
+        bookedAt: instantAt('18T00:00:00'),
         status: 'not_collected',
       }),
-      await past(store, product, { shopperId, bookedAt: at('19T23:59:59') }),
-      await past(store, product, { shopperId, bookedAt: at('20T00:00:00') }),
+      await insertPast(store, product, { shopperId, bookedAt: instantAt('19T23:59:59') }),
+      await insertPast(store, product, { shopperId, bookedAt: instantAt('20T00:00:00') }),
     ]
     expect(await found({ from: '2026-11-18', to: '2026-11-19' })).toEqual([last, first])
     expect(await found({ to: '2026-11-17' })).toEqual([before])
@@ -253,13 +253,13 @@ describe('the spreadsheet of Order History', () => {
   it('has the orders of the filter, a row for each line, and no formulas', async () => {
     const { store, product, browser } = await shop()
     const evil = await buildShopper(app, { name: '=HYPERLINK("http://evil.example")' })
-    await past(store, product, {
+    await insertPast(store, product, {
       shopperId: evil.id,
       status: 'collected',
       billNumber: '26-27/000001',
       quantity: 2,
     })
-    await past(store, product, { shopperId: evil.id })
+    await insertPast(store, product, { shopperId: evil.id })
     app.time.now = mondayNoon
     const { body } = await browser.call('GET /order-history/csv', { status: 'Collected' })
     expect(body).toMatchObject({ rows: 1, cut: false, fileName: 'orders-begin-2026-11-16.csv' })
@@ -280,7 +280,7 @@ describe('the spreadsheet of Order History', () => {
   it('has the same rows as a workbook, with amounts as numbers and formulas as texts', async () => {
     const { store, product, browser } = await shop()
     const evil = await buildShopper(app, { name: '=1+1' })
-    await past(store, product, {
+    await insertPast(store, product, {
       shopperId: evil.id,
       status: 'collected',
       billNumber: '26-27/000001',
@@ -304,7 +304,7 @@ describe('the spreadsheet of Order History', () => {
     const { id: shopperId } = await buildShopper(app)
     for (const discountPaise of [20_000, 5_000, 0])
       await addLine(
-        await past(store, product, {
+        await insertPast(store, product, {
           shopperId,
           status: 'collected',
           billNumber: `26-27/${discountPaise}`,

@@ -25,9 +25,9 @@ async function buildPaying() {
   }
   return { ...scene, browser, cart, version: saved.version, waiting, press, account, line }
 }
-type Paying = Awaited<ReturnType<typeof buildPaying>>
+type PayingStage = Awaited<ReturnType<typeof buildPaying>>
 
-type Way = [name: string, end: (scene: Paying) => Promise<unknown>]
+type Way = [name: string, end: (scene: PayingStage) => Promise<unknown>]
 
 const paid: Way[] = [
   ['the proof of the browser', async ({ waiting, pay, verify }) => verify(pay(waiting.id))],

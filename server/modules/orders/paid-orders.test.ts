@@ -100,7 +100,7 @@ describe('the sums of the day at the counter', () => {
 })
 
 /** A refund that the provider refused ten times. */
-async function stuck() {
+async function buildStuck() {
   const made = await buildPaymentScene(app)
   const { orderId } = await made.bookPaid()
   app.provider.setKnobs({ refundOutcome: 'refused' })
@@ -114,7 +114,7 @@ async function stuck() {
 
 describe('refunds that need a person', () => {
   it('are listed with the provider’s reason, and sent again', async () => {
-    const { admin, queue, refundId, see, orderId } = await stuck()
+    const { admin, queue, refundId, see, orderId } = await buildStuck()
     expect(await queue()).toMatchObject([{ reason: 'cancelled', error: expect.any(String) }])
     app.provider.resetKnobs()
     expect((await admin.browser.call('POST /admin/refunds/retry', { refundId })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('refunds that need a person', () => {
   })
 
   it('are closed once, with a note, when the money was paid back in another way', async () => {
-    const { admin, queue, refundId, see, orderId } = await stuck()
+    const { admin, queue, refundId, see, orderId } = await buildStuck()
     const settled = { refundId, note: 'By bank transfer' }
     expect((await admin.browser.call('POST /admin/refunds/settle', settled)).status).toBe(200)
     expect((await admin.browser.call('POST /admin/refunds/settle', settled)).status).toBe(404)

@@ -100,10 +100,10 @@ const payNow = (shopper: number, quantity: number, isKnown: boolean): Step =>
     },
   )
 
-type Paying = { succeeds: boolean; lost: boolean; extraPaise: number; duplicates: number }
+type PaymentPlan = { succeeds: boolean; lost: boolean; extraPaise: number; duplicates: number }
 
 /** The shopper pays, or the payment fails. The provider's events about it may be lost or arrive several times. */
-const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: Paying): Step =>
+const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: PaymentPlan): Step =>
   onOrder(
     `pay: ${succeeds ? 'captured' : 'failed'}, ${extraPaise} more, events ${lost ? 'lost' : duplicates + 1}`,
     which,

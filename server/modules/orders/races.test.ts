@@ -83,7 +83,7 @@ type Act = keyof Scene['acts']
 
 const conflict = 'ORDER_STATUS_CONFLICT'
 
-async function seen({ see, orderId }: Scene): Promise<string> {
+async function seeStatus({ see, orderId }: Scene): Promise<string> {
   expect(await brokenInvariants(app.database)).toEqual([])
   return (await see(orderId)).orderStatus
 }
@@ -109,7 +109,7 @@ describe('two people change one order, the second before the first has committed
   it.each(waiting)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
     const made = await scene('waiting')
     expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', answer])
-    expect(await seen(made)).toBe(status)
+    expect(await seeStatus(made)).toBe(status)
   })
 
   const ready: [Act, Act, string, string][] = [
@@ -134,7 +134,7 @@ describe('two people change one order, the second before the first has committed
   it.each(ready)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
     const made = await scene('ready')
     expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', answer])
-    expect(await seen(made)).toBe(status)
+    expect(await seeStatus(made)).toBe(status)
   })
 
   it('the deadline is extended once', async () => {
@@ -156,7 +156,7 @@ describe('at the deadline itself', () => {
     const made = await scene('ready')
     await advance(app, new Date(made.dueAt.getTime() - 1))
     expect(await overlap(made.acts[first], made.acts[second], made.dueAt)).toEqual(['ok', answer])
-    expect(await seen(made)).toBe(status)
+    expect(await seeStatus(made)).toBe(status)
   })
 
   const late: [Act, Act][] = [
@@ -171,7 +171,7 @@ describe('at the deadline itself', () => {
     const made = await scene('ready')
     await advance(app, made.dueAt)
     expect(await overlap(made.acts[first], made.acts[second])).toEqual(['ok', conflict])
-    expect(await seen(made)).toBe('Not Collected')
+    expect(await seeStatus(made)).toBe('Not Collected')
   })
 })
 
@@ -196,7 +196,7 @@ describe('a second tap with the same key', () => {
     const answers = await many((key) => made.move(made.orderId, status, more, key))
     expect(answers.map((answer) => answer.status)).toEqual(Array(taps).fill(200))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    await seen(made)
+    await seeStatus(made)
   })
 
   it('lets the shopper cancel once and extend once', async () => {
@@ -209,7 +209,7 @@ describe('a second tap with the same key', () => {
     const extended = await many((key) => lain.extend(lain.orderId, key))
     expect(extended.map(({ status }) => status)).toEqual(Array(taps).fill(200))
     expect(new Set(extended.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    await seen(lain)
+    await seeStatus(lain)
   })
 
   it('marks Not Collected once', async () => {
@@ -217,7 +217,7 @@ describe('a second tap with the same key', () => {
     await advance(app, made.dueAt)
     const answers = await many((key) => made.move(made.orderId, 'Not Collected', {}, key))
     expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200))
-    expect(await seen(made)).toBe('Not Collected')
+    expect(await seeStatus(made)).toBe('Not Collected')
   })
 })
 
@@ -236,7 +236,7 @@ const closingOf = (user: User): Work => {
 }
 
 /** A shopper who can close the account or book. */
-async function leaving() {
+async function buildLeaver() {
   const { shopper, product } = await buildScene(app)
   const { id: userId, email, name } = shopper
   const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
@@ -249,13 +249,13 @@ async function leaving() {
 
 describe('somebody closes the account and books at the same time', () => {
   it('rejects closing the account when the booking was first', async () => {
-    const { leave, book, variantId } = await leaving()
+    const { leave, book, variantId } = await buildLeaver()
     expect(await overlap(book, leave)).toEqual(['ok', 'ACCOUNT_IN_USE'])
     expect(await ledgerOf(app, variantId)).toEqual(['hold 0 1'])
   })
 
   it('rejects the booking of a closed account', async () => {
-    const { leave, book, variantId } = await leaving()
+    const { leave, book, variantId } = await buildLeaver()
     expect(await overlap(leave, book)).toEqual(['ok', 'NOT_SIGNED_IN'])
     expect(await ledgerOf(app, variantId)).toEqual([])
   })
@@ -264,7 +264,7 @@ describe('somebody closes the account and books at the same time', () => {
 /**
  * A person whose password is replaced by a reset while the person logs in or closes the account with the old password.
  */
-async function replacing() {
+async function buildReplacer() {
   const { shopper } = await buildScene(app)
   const [user] = await app.database.db.select().from(users).where(eq(users.id, shopper.id))
   if (!user) throw new Error('nobody there')
@@ -290,19 +290,19 @@ async function replacing() {
 
 describe('the old password is used while it is being replaced', () => {
   it('rejects a log-in with it after the new one was saved', async () => {
-    const { reset, enter, sessionsLeft } = await replacing()
+    const { reset, enter, sessionsLeft } = await buildReplacer()
     expect(await overlap(reset, enter)).toEqual(['ok', 'WRONG_LOGIN'])
     expect(await sessionsLeft()).toBe(0)
   })
 
   it('ends the session that was opened just before', async () => {
-    const { reset, enter, sessionsLeft } = await replacing()
+    const { reset, enter, sessionsLeft } = await buildReplacer()
     expect(await overlap(enter, reset)).toEqual(['ok', 'ok'])
     expect(await sessionsLeft()).toBe(0)
   })
 
   it('does not close the account after the new one was saved', async () => {
-    const { reset, leave } = await replacing()
+    const { reset, leave } = await buildReplacer()
     expect(await overlap(reset, leave)).toEqual(['ok', 'NOT_SIGNED_IN'])
   })
 })

@@ -6,11 +6,11 @@ import { useTestApp } from '#test/use-test-app.ts'
 const app = useTestApp()
 
 type Query = (...args: unknown[]) => unknown
-type Asked = { client: object; text: string; waits: boolean }
+type AskedStatement = { client: object; text: string; waits: boolean }
 
 /** Records every statement; `waits` is false when it was sent before the answer to the previous statement. */
-function watchStatements(): Asked[] {
-  const asked: Asked[] = []
+function watchStatements(): AskedStatement[] {
+  const asked: AskedStatement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
   const original = prototype.query
   const unanswered = new Map<object, number>()
@@ -39,10 +39,10 @@ function watchStatements(): Asked[] {
 }
 
 /** The statements of the transaction that stored an idempotency key. */
-function transactionOf(asked: Asked[]): Asked[] {
+function transactionOf(asked: AskedStatement[]): AskedStatement[] {
   const key = asked.findIndex(({ text }) => text.includes('insert into idempotency_keys'))
   const own = asked.filter(({ client }) => client === asked[key]?.client)
-  const place = own.indexOf(asked[key] as Asked)
+  const place = own.indexOf(asked[key] as AskedStatement)
   const begun = own.findLastIndex(({ text }, at) => at < place && text.startsWith('begin'))
   const ended = own.findIndex(({ text }, at) => at > place && text === 'commit')
   return own.slice(begun, ended + 1)

@@ -40,7 +40,7 @@ import { seeOrders } from './commands/see-orders.ts'
 import {
   askBeforeCash,
   askPayment,
-  type PayDesk,
+  type PaymentTools,
   startPayment,
   type ToPay,
   verifyPayment,
@@ -64,7 +64,7 @@ import { viewHistoryRows, viewOrderHistory } from './views/order-history.ts'
 
 type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault; writer: TableWriter }
 
-export function orderRoutes(app: App, tools: OrderTools, desk: PayDesk): void {
+export function orderRoutes(app: App, tools: OrderTools, desk: PaymentTools): void {
   shopperRoutes(app, tools.vault, desk)
   collectorRoutes(app, tools.vault)
   paymentRoutes(app, tools.vault, desk)
@@ -72,7 +72,7 @@ export function orderRoutes(app: App, tools: OrderTools, desk: PayDesk): void {
   blockRoutes(app)
 }
 
-function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
+function shopperRoutes(app: App, vault: CodeVault, desk: PaymentTools): void {
   const payOnline = desk.flows ? { script: desk.flows.provider.checkoutScript } : null
   mountRead(app, cart.checkCart, async ({ db, actor, input, now, say }) => ({
     ...(await checkCart(db, { caller: actor, products: input.products, now, say })),
@@ -110,7 +110,7 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
   })
 }
 
-function cashRoute(app: App, desk: PayDesk): void {
+function cashRoute(app: App, desk: PaymentTools): void {
   mountWrite(
     app,
     bookings.bookWithCash,
@@ -151,7 +151,7 @@ function collectorRoutes(app: App, vault: CodeVault): void {
   )
 }
 
-function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
+function paymentRoutes(app: App, vault: CodeVault, desk: PaymentTools): void {
   const { db } = app.database
   mountFlow(
     app,

@@ -5,7 +5,7 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
-const ago = (days: number) => new Date(mondayNoon.getTime() - days * 86_400_000)
+const dayBefore = (days: number) => new Date(mondayNoon.getTime() - days * 86_400_000)
 
 const app = useTestApp()
 
@@ -29,7 +29,7 @@ async function bookings() {
     for (const { days, orderId } of made)
       await app.database.db
         .update(orders)
-        .set({ status: 'not_collected', dueAt: null, closedAt: ago(days) })
+        .set({ status: 'not_collected', dueAt: null, closedAt: dayBefore(days) })
         .where(eq(orders.id, orderId))
   }
   const refusal = async () => (await browser.call('GET /cart')).body.cashRefused
@@ -96,7 +96,7 @@ describe('why cash is refused', () => {
     await miss(70, 50, 30)
     expect(await refusal()).toBeNull()
     await miss(10)
-    const until = ago(50 - 60).toISOString()
+    const until = dayBefore(50 - 60).toISOString()
     expect(await refusal()).toMatchObject({ code: 'CASH_REFUSED', noShows: 3, until })
     expect(await book()).toMatchObject({
       status: 403,
@@ -112,7 +112,7 @@ describe('why cash is refused', () => {
   it('ends when the count falls below three', async () => {
     const { miss, refusal } = await bookings()
     await miss(50, 40, 30, 20)
-    const until = ago(40 - 60).toISOString()
+    const until = dayBefore(40 - 60).toISOString()
     expect(await refusal()).toMatchObject({ noShows: 4, until })
   })
 })

@@ -16,12 +16,12 @@ beforeAll(async () => {
   allNotices = await collectNotices(app)
 })
 
-const later = (minutes: number) => {
+const moveClock = (minutes: number) => {
   app.time.now = new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
   return app.time.now
 }
 
-const told = async (orderId: string) => {
+const seenNotices = async (orderId: string) => {
   return (await allNotices()).filter(
     (notice) => notice.event === 'order.seen' && 'orderId' in notice && notice.orderId === orderId,
   )
@@ -44,7 +44,7 @@ describe('POST /orders-seen', () => {
     const { book, look, list, row, store } = await scene()
     const [first, second] = [await book(), await book()]
     expect(await list()).toMatchObject({ awaiting: 2, unseen: 2 })
-    const at = later(1)
+    const at = moveClock(1)
     expect((await look(first)).body).toEqual({ seen: 1 })
     expect(await row(first)).toEqual({ at, by: store.merchant.id })
     expect(await row(second)).toEqual({ at: null, by: null })
@@ -58,20 +58,20 @@ describe('POST /orders-seen', () => {
       .where(eq(users.id, store.merchant.id))
     const seenBy = { [first]: owner?.name, [second]: null }
     for (const one of shown) expect(one.seenBy).toBe(seenBy[one.orderId])
-    expect(await told(first)).toMatchObject([{ storeId: store.id, by: 'merchant' }])
-    expect(await told(second)).toEqual([])
+    expect(await seenNotices(first)).toMatchObject([{ storeId: store.id, by: 'merchant' }])
+    expect(await seenNotices(second)).toEqual([])
   })
 
   it('keeps the first look when it is repeated', async () => {
     const { book, look, row } = await scene()
     const orderId = await book()
-    const at = later(1)
+    const at = moveClock(1)
     await look(orderId, orderId)
-    later(2)
+    moveClock(2)
     const again = await look(orderId)
     expect([again.status, again.body]).toEqual([200, { seen: 0 }])
     expect(await row(orderId)).toMatchObject({ at })
-    expect(await told(orderId)).toHaveLength(1)
+    expect(await seenNotices(orderId)).toHaveLength(1)
   })
 
   it('lets one of eight devices be the first, with their orders in any sequence', async () => {
@@ -82,7 +82,7 @@ describe('POST /orders-seen', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(answers.reduce((sum, { body }) => sum + body.seen, 0)).toBe(3)
-    for (const id of ids) expect(await told(id)).toHaveLength(1)
+    for (const id of ids) expect(await seenNotices(id)).toHaveLength(1)
   })
 
   it('saves none of the orders when one does not belong to the store', async () => {
@@ -119,7 +119,7 @@ describe('an order that the store acts on', () => {
   ])('is seen from then on: %s', async (status, more) => {
     const { book, move, row, store } = await scene()
     const orderId = await book()
-    const at = later(3)
+    const at = moveClock(3)
     expect((await move(orderId, status, more)).body.order).toMatchObject({
       seenAt: at.toISOString(),
     })
@@ -129,9 +129,9 @@ describe('an order that the store acts on', () => {
   it('keeps its first look', async () => {
     const { book, look, move, row } = await scene()
     const orderId = await book()
-    const at = later(1)
+    const at = moveClock(1)
     await look(orderId)
-    later(2)
+    moveClock(2)
     await move(orderId, 'Ready for Pickup')
     expect(await row(orderId)).toMatchObject({ at })
   })

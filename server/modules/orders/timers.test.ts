@@ -36,7 +36,7 @@ const endOverdue = () => endOverdueOrders({ database: app.database, log }, app.t
 const remind = () => remindOfDeadlines({ database: app.database, log }, app.time.now)
 
 /** A time in November 2026 in India; the tests begin on Monday the 16th. */
-const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+const instantAt = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 async function scene() {
   const shopper = await buildShopper(app)
@@ -87,17 +87,17 @@ describe('a store that does not answer', () => {
   it('loses the booking at the end of its next open day, and not earlier', async () => {
     const { book, see, stockRow } = await scene()
     const orderId = await book()
-    app.time.now = new Date(at(17, '20:00').getTime() - 1)
+    app.time.now = new Date(instantAt(17, '20:00').getTime() - 1)
     await endOverdue()
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
-    app.time.now = at(17, '20:00')
+    app.time.now = instantAt(17, '20:00')
     await endOverdue()
     const over = await see(orderId)
     expect(over).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'unpaid', dueAt: null })
     expect(over.timeline.at(-1)).toEqual({
       event: 'cancelled',
       by: 'system',
-      at: at(17, '20:00').toISOString(),
+      at: instantAt(17, '20:00').toISOString(),
       reason: null,
     })
     expect(await stockRow()).toEqual({ stock: 9, held: 0 })
@@ -120,7 +120,7 @@ describe('a shopper who does not come', () => {
   it('releases the pieces at the deadline', async () => {
     const { makeReady, see, stockRow } = await scene()
     const orderId = await makeReady()
-    app.time.now = at(18, '20:00')
+    app.time.now = instantAt(18, '20:00')
     await endOverdue()
     const over = await see(orderId)
     expect(over).toMatchObject({ orderStatus: 'Not Collected', pickup: null })
@@ -132,7 +132,7 @@ describe('a shopper who does not come', () => {
   it('cannot book with cash after the third no-show in sixty days, and sees why and until when', async () => {
     const { makeReady, tryToBook, shopper } = await scene()
     for (let n = 0; n < 3; n++) await makeReady()
-    app.time.now = at(18, '20:00')
+    app.time.now = instantAt(18, '20:00')
     await endOverdue()
     const until = new Date(app.time.now.getTime() + 60 * 86_400_000)
     const refusal = { noShows: 3, until: until.toISOString() }
@@ -153,7 +153,7 @@ describe('the timers', () => {
   it('end an order once, even with several processes', async () => {
     const { book, see, stockRow } = await scene()
     const ids = [await book(), await book(), await book()]
-    app.time.now = at(17, '20:00')
+    app.time.now = instantAt(17, '20:00')
     await Promise.all([endOverdue(), endOverdue(), endOverdue(), endOverdue()])
     for (const id of ids) {
       const { timeline } = await see(id)
@@ -166,7 +166,7 @@ describe('the timers', () => {
   it('end everything that became due while the server was down', async () => {
     const { book, makeReady, see } = await scene()
     const [waiting, ready] = [await book(), await makeReady()]
-    app.time.now = at(30, '12:00')
+    app.time.now = instantAt(30, '12:00')
     await endOverdue()
     expect((await see(waiting)).orderStatus).toBe('Cancelled')
     expect((await see(ready)).orderStatus).toBe('Not Collected')
@@ -179,7 +179,7 @@ describe('the timers', () => {
     const found: string[] = []
     let after: { id: string; dueAt: Date } | null = null
     for (;;) {
-      const page = { after, until: at(17, '20:00'), limit: 3 }
+      const page = { after, until: instantAt(17, '20:00'), limit: 3 }
       const places: { id: string; dueAt: Date }[] = await findDue(app.database.db, page)
       found.push(...places.flatMap(({ id }) => (mine.has(id) ? [id] : [])))
       if (places.length < 3) break
@@ -195,7 +195,7 @@ describe('the timers', () => {
     const orderId = await book()
     const stockRow = eq(variantStock.variantId, broken.product.variantId)
     await app.database.db.update(variantStock).set({ held: 0 }).where(stockRow)
-    app.time.now = at(17, '20:11')
+    app.time.now = instantAt(17, '20:11')
     await endOverdue()
     expect((await see(orderId)).orderStatus).toBe('Cancelled')
     expect(failures).toEqual([{ err: expect.any(Error), orderId: stuck }, {}])
@@ -207,7 +207,7 @@ describe('the timers', () => {
     expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
     await app.database.db.update(variantStock).set({ held: 2 }).where(stockRow)
     await endOverdue()
-    app.time.now = at(17, '20:12')
+    app.time.now = instantAt(17, '20:12')
     expect((await app.fastify.inject('/readyz?deep')).statusCode).toBe(200)
   })
 })
@@ -217,17 +217,17 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    app.time.now = at(18, '20:00')
+    app.time.now = instantAt(18, '20:00')
     await endOverdue()
     const moved = await see(orderId)
     expect(moved).toMatchObject({
       orderStatus: 'Ready for Pickup',
-      dueAt: at(19, '20:00').toISOString(),
-      pickup: { deadline: at(19, '20:00').toISOString() },
+      dueAt: instantAt(19, '20:00').toISOString(),
+      pickup: { deadline: instantAt(19, '20:00').toISOString() },
     })
     expect(moved.timeline.at(-1)).toMatchObject({ event: 'deadline_extended', by: 'system' })
     expect(await eventsOf(orderId)).toContain('pickup.extended')
-    app.time.now = at(19, '20:00')
+    app.time.now = instantAt(19, '20:00')
     await endOverdue()
     expect((await see(orderId)).orderStatus).toBe('Not Collected')
   })
@@ -236,7 +236,7 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { makeReady, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    app.time.now = at(18, '21:00')
+    app.time.now = instantAt(18, '21:00')
     await app.database.db.update(sessions).set({ seenAt: app.time.now })
     const answer = await store.merchant.browser.call('POST /update-order-status', {
       orderId,
@@ -249,11 +249,11 @@ describe('a shop that is shut on the day of a deadline', () => {
     const { book, see, store } = await scene()
     const orderId = await book()
     await close(store.id, 17)
-    app.time.now = at(17, '20:00')
+    app.time.now = instantAt(17, '20:00')
     await endOverdue()
     expect(await see(orderId)).toMatchObject({
       orderStatus: 'Awaiting Confirmation',
-      dueAt: at(18, '20:00').toISOString(),
+      dueAt: instantAt(18, '20:00').toISOString(),
     })
   })
 
@@ -270,14 +270,14 @@ describe('a shop that is shut on the day of a deadline', () => {
     expect(saved.status).toBe(200)
     expect(await eventsOf(ready)).toContain('pickup.extended')
     for (const id of [ready, waiting])
-      expect((await see(id)).dueAt).toBe(at(19, '20:00').toISOString())
+      expect((await see(id)).dueAt).toBe(instantAt(19, '20:00').toISOString())
   })
 
   it('loses an order whose later deadline has passed too', async () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    app.time.now = at(21, '12:00')
+    app.time.now = instantAt(21, '12:00')
     await endOverdue()
     const { orderStatus, timeline } = await see(orderId)
     expect(orderStatus).toBe('Not Collected')
@@ -291,7 +291,7 @@ describe('the reminder', () => {
     const orderId = await makeReady()
     const received = []
     for (const time of ['07:59', '08:00', '08:01', '19:59']) {
-      app.time.now = at(18, time)
+      app.time.now = instantAt(18, time)
       await remind()
       received.push(
         (await eventsOf(orderId)).filter((event) => event === 'pickup.due_today').length,
@@ -303,7 +303,7 @@ describe('the reminder', () => {
   it('comes again on the new last day when the pickup was extended', async () => {
     const { makeReady, shopper } = await scene()
     const orderId = await makeReady()
-    app.time.now = at(18, '08:00')
+    app.time.now = instantAt(18, '08:00')
     await remind()
     await shopper.browser.call('POST /extend-pickup', { orderId }, { key: randomUUID() })
     const received = []
@@ -313,7 +313,7 @@ describe('the reminder', () => {
       [19, '08:00'],
       [19, '08:01'],
     ] as const) {
-      app.time.now = at(day, time)
+      app.time.now = instantAt(day, time)
       await remind()
       const events = await eventsOf(orderId)
       received.push(events.filter((event) => event === 'pickup.due_today').length)
@@ -324,7 +324,7 @@ describe('the reminder', () => {
   it('comes once from two processes', async () => {
     const { makeReady } = await scene()
     const orderId = await makeReady()
-    app.time.now = at(18, '08:00')
+    app.time.now = instantAt(18, '08:00')
     await Promise.all([remind(), remind(), remind()])
     expect((await eventsOf(orderId)).filter((event) => event === 'pickup.due_today')).toHaveLength(
       1,
@@ -338,11 +338,11 @@ describe('the reminder', () => {
     onTestFinished(() => holder.release(true))
     await holder.query('begin')
     await holder.query('select from orders where id = $1 for update', [orderId])
-    app.time.now = at(18, '08:00')
+    app.time.now = instantAt(18, '08:00')
     await remind()
     await holder.query('rollback')
     expect(await eventsOf(orderId)).not.toContain('pickup.due_today')
-    app.time.now = at(18, '08:01')
+    app.time.now = instantAt(18, '08:01')
     await remind()
     expect(await eventsOf(orderId)).toContain('pickup.due_today')
     expect(failures).toEqual([])
@@ -352,11 +352,11 @@ describe('the reminder', () => {
     const { makeReady, see, store } = await scene()
     const orderId = await makeReady()
     await close(store.id, 18)
-    app.time.now = at(18, '08:00')
+    app.time.now = instantAt(18, '08:00')
     await remind()
-    expect((await see(orderId)).dueAt).toBe(at(19, '20:00').toISOString())
+    expect((await see(orderId)).dueAt).toBe(instantAt(19, '20:00').toISOString())
     expect(await eventsOf(orderId)).not.toContain('pickup.due_today')
-    app.time.now = at(19, '08:00')
+    app.time.now = instantAt(19, '08:00')
     await remind()
     expect(await eventsOf(orderId)).toContain('pickup.due_today')
   })
@@ -368,9 +368,9 @@ describe('the reminder', () => {
     const { pickup } = await see(collected)
     const body = { orderId: collected, status: 'Collected', code: pickup?.code }
     await store.merchant.browser.call('POST /update-order-status', body)
-    app.time.now = at(17, '09:00')
+    app.time.now = instantAt(17, '09:00')
     await remind()
-    app.time.now = at(18, '09:00')
+    app.time.now = instantAt(18, '09:00')
     await remind()
     const rows = await app.database.db
       .select({ remindedAt: orders.remindedAt })
@@ -431,7 +431,7 @@ describe('a clock that is wrong', () => {
     expect(failures).toContainEqual(expect.objectContaining({ alarm: 'clock' }))
     // After the clock is corrected, the deadline is still Tuesday evening.
     app.time.now = new Date(app.time.now.getTime() - 10 * DAY)
-    const untilDue = (at(17, '20:00').getTime() - app.time.now.getTime()) / 60_000
+    const untilDue = (instantAt(17, '20:00').getTime() - app.time.now.getTime()) / 60_000
     await pass(process, untilDue - 1)
     expect(await statusOf(orderId)).toBe('awaiting_confirmation')
     await pass(process, 1)

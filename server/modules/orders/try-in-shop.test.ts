@@ -7,7 +7,7 @@ import { variants } from '#server/platform/db/tables/catalog.ts'
 import { buildAdmin, buildProduct } from '#test/factories.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildScene, ledgerOf, registered, stockRowOf, wrongCode } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, registeredSeller, stockRowOf, wrongCode } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
@@ -22,7 +22,7 @@ const prices = [49_900, 59_900, 300_000, 79_900]
 
 /** A product in four sizes with prices of their own, of a seller with a GSTIN. */
 async function scene(stock = 4) {
-  const made = await buildScene(app, { sizes, stock }, registered)
+  const made = await buildScene(app, { sizes, stock }, registeredSeller)
   const { variantIds, id: productId } = made.product
   for (const [at, id] of variantIds.entries())
     await app.database.db

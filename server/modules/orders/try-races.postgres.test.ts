@@ -10,9 +10,9 @@ const app = useTestApp()
 type Answer = { status: number }
 
 /** Repeats a call while the server answers BUSY, as the screen does, with the same key. */
-async function patiently<A extends Answer>(send: () => Promise<A>): Promise<A> {
+async function retryPatiently<A extends Answer>(send: () => Promise<A>): Promise<A> {
   const answer = await send()
-  return answer.status === 503 ? patiently(send) : answer
+  return answer.status === 503 ? retryPatiently(send) : answer
 }
 
 it('of eight shoppers who want to try the last piece at once, one gets it', async () => {
@@ -27,7 +27,9 @@ it('of eight shoppers who want to try the last piece at once, one gets it', asyn
     shoppers.map(({ ids, browser }) => {
       const key = randomUUID()
       const products = ids.map((variantId) => ({ productId: product.id, variantId, quantity: 1 }))
-      return patiently(() => browser.call('POST /cop-order', { products, toTry: true }, { key }))
+      return retryPatiently(() =>
+        browser.call('POST /cop-order', { products, toTry: true }, { key }),
+      )
     }),
   )
   const won = answers.filter(({ status }) => status === 200)
@@ -62,8 +64,8 @@ it('hand-overs in part and bookings of the same sizes never oversell or wait for
       return () => browser.call('POST /cop-order', { products }, { key })
     }),
   )
-  const moved = handOvers.flat().map((send) => patiently(send))
-  const booked = bookings.map((send) => patiently(send))
+  const moved = handOvers.flat().map((send) => retryPatiently(send))
+  const booked = bookings.map((send) => retryPatiently(send))
   expect((await Promise.all(moved)).map(({ status }) => status)).toEqual(Array(8).fill(200))
   const statuses = (await Promise.all(booked)).map(({ status }) => status)
   expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])

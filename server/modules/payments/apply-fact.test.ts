@@ -118,7 +118,7 @@ async function stateOf(orderId: string): Promise<unknown> {
 }
 
 /** All facts, then all facts again. */
-const twice = (order: readonly string[]) => [...order, ...order]
+const repeatOnce = (order: readonly string[]) => [...order, ...order]
 
 /** Events of one kind about this payment, in the order of sending. */
 function eventsOf(paymentId: string, name: string) {
@@ -139,7 +139,7 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
       const payment = app.provider.endPayment(id, 'failure')
       app.provider.authorise(id)
       const subject = { purpose: 'order', subjectId: body.orderId } as const
-      for (const source of twice(order)) {
+      for (const source of repeatOnce(order)) {
         if (source === 'verify') await verify(payment)
         else if (source === 'ask') await money().flows.askProvider(subject)
         else await applyWebhook(eventsOf(id, `payment.${source}`)[0])
@@ -184,7 +184,7 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
       const [refund] = app.provider.refundsOf(payment.id)
       app.provider.settleRefund(payment.id, mustExist(refund, 'a refund').id, 'processed')
       app.time.now = new Date(app.time.now.getTime() + 2 * 3_600_000)
-      for (const source of twice(order)) {
+      for (const source of repeatOnce(order)) {
         if (source === 'ask') await sendRefunds(money())
         else if (source === 'captured')
           await applyWebhook(eventsOf(payment.id, 'payment.captured')[0])

@@ -20,8 +20,15 @@ import {
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
-import { CAPTURED, confirms, outranks } from './rules/lattice.ts'
-import type { Asked, PaymentFlows, Proof, Purpose, Subject, Subjects } from './rules/subjects.ts'
+import { CAPTURED, confirms, outranks } from './rules/payment-rank.ts'
+import type {
+  ProviderAnswer,
+  PaymentFlows,
+  Proof,
+  Purpose,
+  Subject,
+  Subjects,
+} from './rules/subjects.ts'
 
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
 type Log = { warn(details: object, text: string): void; error(details: object, text: string): void }
@@ -65,7 +72,7 @@ function providerError(error: unknown): PaymentProviderError {
   throw error
 }
 
-async function askProvider(money: Money, subject: Subject): Promise<Asked> {
+async function askProvider(money: Money, subject: Subject): Promise<ProviderAnswer> {
   const { database, provider, log } = money
   const order = await findPaymentOrder(database.db, subject)
   if (!order) return 'answered'
@@ -95,13 +102,13 @@ async function adopt(
 }
 
 /** `withRefunds`: reads the refunds also when their known sum equals the provider's sum. */
-type How = { withRefunds?: boolean; refused?: string }
+type RefundReading = { withRefunds?: boolean; refused?: string }
 
 /** Asks about one payment and applies the answer. Throws the provider's error when there is no answer. */
 async function askAboutPayment(
   money: Money,
   paymentId: string,
-  how: How = {},
+  how: RefundReading = {},
 ): Promise<'applied' | 'unknown'> {
   const known = (await findKnown(money.database.db, [paymentId])).get(paymentId)
   // The provider has confirmed the captured payment before, and only refunds can change a captured payment.
@@ -119,7 +126,7 @@ async function applyAll(money: Money, paid: ProviderPayment[]): Promise<void> {
 async function applyAnswer(
   { database, provider, subjects }: Money,
   payment: ProviderPayment,
-  { withRefunds, refused }: How,
+  { withRefunds, refused }: RefundReading,
 ): Promise<'applied' | 'unknown'> {
   const known = (await findKnown(database.db, [payment.id])).get(payment.id)
   const isMoved = payment.refundedPaise !== (known?.givenPaise ?? 0)

@@ -115,7 +115,7 @@ async function askAbout(
   })
 }
 
-type Asking = {
+type AskOptions = {
   /** When true, asks also about unpaid orders whose question is not due yet. */
   allUnpaid?: boolean
 }
@@ -127,7 +127,7 @@ type Asking = {
 export async function askAboutPayments(
   round: MoneyRound,
   now: Date,
-  { allUnpaid = false }: Asking = {},
+  { allUnpaid = false }: AskOptions = {},
 ): Promise<boolean> {
   const { database } = round
   const begun = performance.now()

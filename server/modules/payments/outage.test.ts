@@ -13,7 +13,7 @@ beforeEach(async () => {
   await app.database.pool.query('delete from trusted_time')
 })
 
-const later = (ms: number) => {
+const moveClock = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)
 }
 
@@ -27,19 +27,19 @@ function start() {
   const round = createMinuteRound(app.database, moneyJobs(money, clock), { guard, log })
   const minute = async () => {
     await round.run()
-    later(MINUTE_MS)
+    moveClock(MINUTE_MS)
     running += MINUTE_MS
   }
   return { minute }
 }
 
 const readiness = async () => {
-  later(2_000)
+  moveClock(2_000)
   return (await app.fastify.inject('/readyz?deep')).json()
 }
 
 /** Unpaid bookings, and a booking that was paid while no event reached the server. */
-async function waiting() {
+async function buildWaiting() {
   app.provider.setKnobs({ dropEvents: true })
   const paid = await buildPaymentScene(app)
   const { body } = await paid.checkout()
@@ -63,9 +63,9 @@ it.each([
   'after %s hours without a server, the first minute asks about every waiting payment',
   async (hours, before, after) => {
     await start().minute()
-    const { see, orderId, providerOrders } = await waiting()
+    const { see, orderId, providerOrders } = await buildWaiting()
     await start().minute()
-    later(hours * HOUR_MS)
+    moveClock(hours * HOUR_MS)
     expect(await readiness()).toMatchObject(before)
     const calls = app.providerCalls.length
     await start().minute()
@@ -84,8 +84,8 @@ it.each([
 )
 
 it('a start asks about waiting payments whose question is not due yet, once', async () => {
-  const { see, orderId, providerOrders } = await waiting()
-  later(10_000)
+  const { see, orderId, providerOrders } = await buildWaiting()
+  moveClock(10_000)
   const server = start()
   const before = app.providerCalls.length
   await server.minute()
@@ -97,7 +97,7 @@ it('a start asks about waiting payments whose question is not due yet, once', as
 })
 
 it('a provider that did not answer is asked about every waiting payment within minutes, and readiness reports it', async () => {
-  const { see, orderId, providerOrders } = await waiting()
+  const { see, orderId, providerOrders } = await buildWaiting()
   const server = start()
   await server.minute()
   const { body } = await (await buildPaymentScene(app)).checkout()

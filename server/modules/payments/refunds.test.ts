@@ -66,7 +66,7 @@ async function alarms(): Promise<string[]> {
 }
 
 /** A captured payment as the provider answers it. */
-const answered = (
+const paymentAnswer = (
   more: Pick<ProviderPayment, 'id'> & Partial<ProviderPayment>,
 ): ProviderPayment => ({
   providerOrderId: null,
@@ -82,7 +82,11 @@ const answered = (
 /** A booking of two pieces, paid with 99,800 paise; `made` is a refund of its payment at the provider. */
 async function paidTwo() {
   const { orderId, payment } = await scene.bookPaid(2)
-  const paid = answered({ id: payment.id, providerOrderId: payment.orderId, amountPaise: 99_800 })
+  const paid = paymentAnswer({
+    id: payment.id,
+    providerOrderId: payment.orderId,
+    amountPaise: 99_800,
+  })
   const made = (id: string, amountPaise: number, more: Partial<ProviderRefund> = {}) => ({
     id: `${id}_${orderId}`,
     paymentId: payment.id,
@@ -110,7 +114,7 @@ async function refundsOf(orderId: string) {
 }
 
 /** A cancelled booking whose refund of 99,800 paise is due, or waits for a person as after ten refusals. */
-async function cancelled(state: 'due' | 'needs_person' = 'due') {
+async function cancelBooking(state: 'due' | 'needs_person' = 'due') {
   const booked = await paidTwo()
   await scene.cancel(booked.orderId)
   const refundId = mustExist((await booked.refunds())[0], 'the refund').id
@@ -124,7 +128,7 @@ async function cancelled(state: 'due' | 'needs_person' = 'due') {
 
 describe('the decision of an administrator about a refund', () => {
   it('closes one that waits, tells the booking once, and keeps who decided and why', async () => {
-    const { refundId, refunds } = await cancelled('needs_person')
+    const { refundId, refunds } = await cancelBooking('needs_person')
     await settle(refundId)
     expect(await refunds()).toMatchObject([
       { state: 'processed', note: 'in cash', settledBy: scene.store.merchant.id, providerId: null },
@@ -133,7 +137,7 @@ describe('the decision of an administrator about a refund', () => {
   })
 
   it.each(['due', 'processed'])('is refused for one that is %s', async (state) => {
-    const { refundId } = await cancelled()
+    const { refundId } = await cancelBooking()
     if (state === 'processed') await answer(refundId, { answer: 'processed' })
     const refused = { code: 'NOT_FOUND', details: { reason: 'refund' } }
     await expect(settle(refundId)).rejects.toMatchObject(refused)
@@ -141,7 +145,7 @@ describe('the decision of an administrator about a refund', () => {
   })
 
   it('keeps the first refund that turns out to be the other way', async () => {
-    const { refundId, made, take, refunds } = await cancelled('needs_person')
+    const { refundId, made, take, refunds } = await cancelBooking('needs_person')
     await settle(refundId)
     await take([made('first', 99_800)])
     await take([made('first', 99_800), made('second', 99_800)])
@@ -153,7 +157,7 @@ describe('the decision of an administrator about a refund', () => {
 
 describe('an answer about a refund of Chowk', () => {
   it('keeps the id until the refund fails, and the error until the next answer', async () => {
-    const { refundId, refunds } = await cancelled()
+    const { refundId, refunds } = await cancelBooking()
     const after = async (...given: Parameters<typeof answer>) => {
       await answer(...given)
       return (await refunds())[0]
@@ -178,7 +182,7 @@ describe('an answer about a refund of Chowk', () => {
   })
 
   it('raises one alarm when the refund begins to wait for a person', async () => {
-    const { refundId } = await cancelled()
+    const { refundId } = await cancelBooking()
     await answer(refundId, { answer: 'refused' })
     expect(await alarms()).toEqual([])
     await app.database.pool.query('update refunds set attempts = 10 where id = $1', [refundId])
@@ -234,7 +238,7 @@ describe('refunds at the provider', () => {
   })
 
   it('that give back a refund in parts end it with the last part; one that fails is taken back', async () => {
-    const { refundId, made, take, refunds } = await cancelled('needs_person')
+    const { refundId, made, take, refunds } = await cancelBooking('needs_person')
     const failed = made('one', 30_000)
     await take([failed])
     expect(await refunds()).toMatchObject([{ id: refundId, state: 'needs_person' }])
@@ -273,7 +277,7 @@ describe('a refund of a booking', () => {
   })
 
   it('is claimed by one process until its lease ends', async () => {
-    const { refundId } = await cancelled()
+    const { refundId } = await cancelBooking()
     expect(await claim()).toContain(refundId)
     expect(await claim()).not.toContain(refundId)
     app.time.now = new Date(mondayNoon.getTime() + REFUND_LEASE_MS)
@@ -286,7 +290,7 @@ describe('a refund of a booking', () => {
     ['submitted', 0],
     ['needs_person', 0],
   ])('that is %s counts %d attempts when it is claimed', async (state, attempts) => {
-    const { refundId } = await cancelled()
+    const { refundId } = await cancelBooking()
     const { pool } = app.database
     await pool.query('update refunds set state = $2, attempts = 0, next_at = $3 where id = $1', [
       refundId,
@@ -300,7 +304,7 @@ describe('a refund of a booking', () => {
 })
 
 /** A dispute as the provider answers it: lost, with all of its money. */
-const disputed = (paymentId: string, more: Partial<ProviderDispute> = {}): ProviderDispute => ({
+const disputeOf = (paymentId: string, more: Partial<ProviderDispute> = {}): ProviderDispute => ({
   id: `disp_${paymentId}`,
   paymentId,
   amountPaise: 99_800,
@@ -320,16 +324,16 @@ describe('a dispute', () => {
   it('keeps its end when the provider changes what it says about an ended one', async () => {
     const { orderId, payment } = await paidTwo()
     const ended = async () => (await scene.see(orderId)).disputes
-    await seeDispute(disputed(payment.id, { deductedPaise: 50_000 }))
+    await seeDispute(disputeOf(payment.id, { deductedPaise: 50_000 }))
     app.time.now = new Date(mondayNoon.getTime() + 60_000)
-    await seeDispute(disputed(payment.id))
+    await seeDispute(disputeOf(payment.id))
     expect(await ended()).toMatchObject([{ taken: 998, endedAt: mondayNoon.toISOString() }])
   })
 
   it('that is lost leaves a refund alone that the provider has under way', async () => {
-    const { refundId, payment, refunds } = await cancelled()
+    const { refundId, payment, refunds } = await cancelBooking()
     await answer(refundId, { answer: 'pending', providerRefundId: 'rfnd_sent' })
-    await seeDispute(disputed(payment.id))
+    await seeDispute(disputeOf(payment.id))
     expect(await refunds()).toMatchObject([{ state: 'submitted', providerId: 'rfnd_sent' }])
     expect(told).toEqual([])
   })
@@ -340,7 +344,11 @@ describe('attempts to pay', () => {
     const { body } = await scene.checkout()
     const subject = { purpose: 'order', subjectId: body.orderId } as const
     const see = (id: string, status: ProviderPayment['status']) => {
-      const payment = answered({ id: `${id}_${body.orderId}`, providerOrderId: body.id, status })
+      const payment = paymentAnswer({
+        id: `${id}_${body.orderId}`,
+        providerOrderId: body.id,
+        status,
+      })
       return inOne((tx) => applyPayment(tx, { payment }, subjects()))
     }
     const counts = () => inOne((tx) => countAttempts(tx, subject))
@@ -354,7 +362,7 @@ describe('attempts to pay', () => {
   })
 
   it.each([null, 'order_of_another'])('for the order %s are unknown', async (providerOrderId) => {
-    const payment = answered({ id: 'pay_of_another', providerOrderId })
+    const payment = paymentAnswer({ id: 'pay_of_another', providerOrderId })
     expect(await inOne((tx) => applyPayment(tx, { payment }, subjects()))).toBe('unknown')
   })
 })

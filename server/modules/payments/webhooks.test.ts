@@ -28,7 +28,7 @@ async function send(payload: string | Buffer, signature: string | undefined, to 
 }
 
 /** A booking, and the undelivered event `captured` of its payment. */
-async function captured() {
+async function bookCaptured() {
   const made = await buildPaymentScene(app)
   const { body } = await made.checkout()
   app.provider.setKnobs({ dropEvents: true })
@@ -72,7 +72,7 @@ async function nextAt(): Promise<Date> {
 describe('webhooks of the payment provider', () => {
   it('are accepted with the present secret and with the previous one', async () => {
     for (const secret of [testKeys.webhookSecret, testKeys.previousWebhookSecret]) {
-      const { event, see, orderId } = await captured()
+      const { event, see, orderId } = await bookCaptured()
       expect(await send(event.body, sign(event.body, secret))).toBe(200)
       await runMoneyJobs(app)
       expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
@@ -80,7 +80,7 @@ describe('webhooks of the payment provider', () => {
   })
 
   it('change nothing in 1,000 forms that the provider did not sign', async () => {
-    const { event } = await captured()
+    const { event } = await bookCaptured()
     const good = sign(event.body)
     const before = await fingerprint()
     const bytes = Buffer.from(event.body)
@@ -107,7 +107,7 @@ describe('webhooks of the payment provider', () => {
   })
 
   it('change nothing more when they are replayed 1,000 times', async () => {
-    const { event } = await captured()
+    const { event } = await bookCaptured()
     await send(event.body, sign(event.body))
     await runMoneyJobs(app)
     const before = await fingerprint()
@@ -119,7 +119,7 @@ describe('webhooks of the payment provider', () => {
   })
 
   it('are answered before the order changes, without a call of the provider', async () => {
-    const { event, see, orderId } = await captured()
+    const { event, see, orderId } = await bookCaptured()
     const [calls, before] = [app.providerCalls.length, await see(orderId)]
     expect(await send(event.body, sign(event.body))).toBe(200)
     expect(await see(orderId)).toEqual(before)
@@ -166,7 +166,7 @@ describe('webhooks of the payment provider', () => {
   })
 
   it('wait while the provider does not answer, are checked when it answers again, and raise no alarm', async () => {
-    const { event, see, orderId } = await captured()
+    const { event, see, orderId } = await bookCaptured()
     app.provider.setKnobs({ callFault: 'server error' })
     await send(event.body, sign(event.body))
     for (let minute = 0; minute < 24 * 60; minute += 20) {
@@ -182,7 +182,7 @@ describe('webhooks of the payment provider', () => {
   })
 
   it('keep nothing of the payer once they are processed', async () => {
-    const { event } = await captured()
+    const { event } = await bookCaptured()
     await send(event.body, sign(event.body))
     await runMoneyJobs(app)
     const { rows } = await app.database.pool.query(

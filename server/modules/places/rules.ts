@@ -107,7 +107,7 @@ type Candidate = { place: FoundPlace; names: readonly string[][] }
 const namesOfCity = (city: string) => [city, ...(otherNames[city] ?? [])].map(keysOf)
 const keyOf = (...names: string[]) => names.map((name) => keysOf(name).join(' ')).join('|')
 
-const known = new Map(
+const knownPlaces = new Map(
   places.toReversed().map((place) => [keyOf(place.city, place.state), place] as const),
 )
 const table = places.map((place) => ({ place, names: namesOfCity(place.city) }))
@@ -184,7 +184,7 @@ function toOther(other: Place, cities: readonly Candidate[]): FoundPlace {
 function citiesOf(groups: readonly StoreGroup[]): Candidate[] {
   return mergeBy(groups, ({ city, state }) => lower(city, state))
     .map(({ city, state, stores, ...mean }) => {
-      const { lat, long } = known.get(keyOf(city, state)) ?? mean
+      const { lat, long } = knownPlaces.get(keyOf(city, state)) ?? mean
       const place: FoundPlace = { kind: 'city', name: city, city, state, lat, long, stores }
       return { place, names: namesOfCity(city) }
     })

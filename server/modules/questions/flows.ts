@@ -9,7 +9,7 @@ import { messageText } from '#shared/message.ts'
 import { ask } from './commands/ask.ts'
 
 type Tools = { database: Database; files: Pick<Files, 'preparePicture'> }
-type Asked = { shopper: Shopper; input: AskInput; file: Upload | undefined }
+type QuestionRequest = { shopper: Shopper; input: AskInput; file: Upload | undefined }
 
 /**
  * Asks a question. Before that, the picture is decoded and encoded anew, which removes its metadata. Returns the
@@ -17,7 +17,7 @@ type Asked = { shopper: Shopper; input: AskInput; file: Upload | undefined }
  */
 export async function askWithPicture(
   { database, files }: Tools,
-  { shopper, input: { picture, ...fields }, file }: Asked,
+  { shopper, input: { picture, ...fields }, file }: QuestionRequest,
 ): Promise<string> {
   if (picture !== undefined && !file)
     throw invalidField('picture', messageText('pictureFields.required'))

@@ -22,7 +22,7 @@ const app = useTestApp()
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-async function offered(city: string) {
+async function offerPiece(city: string) {
   const asker = await buildAsker(app)
   const seller = await buildSeller(app, { city })
   const { questionId } = (await ask(asker.browser, { city, hours: 2 })).body
@@ -53,7 +53,7 @@ it('of eight shoppers and one piece one gets it, as an answer to eight questions
   expect(states.filter((state) => state === 'booked')).toHaveLength(1)
   expect(states.filter((state) => state === 'open')).toHaveLength(7)
 
-  const { asker, line: own } = await offered('Onepur')
+  const { asker, line: own } = await offerPiece('Onepur')
   const strangers = await Promise.all(Array.from({ length: 7 }, () => buildShopper(app)))
   const tries = await Promise.all(
     [asker, asker, ...strangers].map(({ browser }) => book(browser, own)),
@@ -90,7 +90,7 @@ it('the last answer and the end of the question at once leave either an answer i
 it('a question that ends while its answer is booked is either booked with the piece, or over without it', async () => {
   for (let round = 0; round < 6; round++) {
     app.time.now = mondayNoon
-    const { asker, questionId, line } = await offered(`Endpur ${round}`)
+    const { asker, questionId, line } = await offerPiece(`Endpur ${round}`)
     const atEnd = new Date(mondayNoon.getTime() + 2 * HOUR_MS)
     const end = () =>
       round % 2 === 0

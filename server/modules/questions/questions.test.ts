@@ -21,7 +21,7 @@ import {
   answer,
   article,
   ask,
-  asked,
+  askedQuestion,
   book,
   buildAsker,
   buildSeller,
@@ -45,9 +45,9 @@ beforeEach(() => {
   city = `Jaipur ${randomUUID().slice(0, 8)}`
 })
 
-const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
-const later = (hours: number) => {
-  app.time.now = at(hours)
+const instantAfter = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
+const moveClock = (hours: number) => {
+  app.time.now = instantAfter(hours)
 }
 
 /** An asker and a seller in this test's city; the seller has received the question. */
@@ -60,7 +60,7 @@ async function scene() {
 }
 
 /** The same scene with a piece that the shop offers. */
-async function offered() {
+async function offerPiece() {
   const { asker, seller, questionId } = await scene()
   const image = await insertUpload(app, seller.merchant.id)
   expect((await answer(seller.browser, piece(questionId, image))).status).toBe(200)
@@ -82,7 +82,8 @@ const insertBlock = (
     [id, shopperId, merchant.id],
   )
 
-const received = async (browser: Browser) => (await browser.call('GET /received-questions')).body
+const readReceived = async (browser: Browser) =>
+  (await browser.call('GET /received-questions')).body
 
 const reasonOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   const { reason } = (body['details'] ?? {}) as { reason?: string }
@@ -97,12 +98,12 @@ describe('asking', () => {
     const { status, body } = await ask(asker.browser, over)
     expect([status, body.message]).toEqual([200, 'Your question is on its way to the shops'])
     await app.jobs.drained()
-    const { questions, open } = await received(seller.browser)
+    const { questions, open } = await readReceived(seller.browser)
     expect(open).toBe(1)
     expect(questions).toEqual([
       {
         questionId: body.questionId,
-        words: asked.words,
+        words: askedQuestion.words,
         category: 'Clothing',
         subCategory: 'Kurtas',
         size: 'M',
@@ -119,7 +120,7 @@ describe('asking', () => {
       },
     ])
     const mail = app.mails.findLast(({ to }) => to === seller.merchant.email)
-    expect(mail?.subject).toContain(asked.words)
+    expect(mail?.subject).toContain(askedQuestion.words)
     expect(JSON.stringify([questions, mail])).not.toMatch(
       new RegExp(`${asker.name}|${asker.email}`),
     )
@@ -135,12 +136,12 @@ describe('asking', () => {
       'newAccount',
     ])
     expect((await asker.browser.call('GET /questions')).body.refused).toBe('newAccount')
-    later(1)
+    moveClock(1)
     await buildSeller(app, { city })
     const sent = await Promise.all([1, 2, 3, 4, 5].map(() => ask(asker.browser, { city })))
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(reasonOf(await ask(asker.browser, { city }))[2]).toBe('tooMany')
-    later(25.1)
+    moveClock(25.1)
     expect((await ask(asker.browser, { city })).status).toBe(200)
   })
 
@@ -204,7 +205,7 @@ describe('asking', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const fields = Object.entries({ ...asked, city }).map(([name, value]) => ({
+    const fields = Object.entries({ ...askedQuestion, city }).map(([name, value]) => ({
       name,
       text: String(value),
     }))
@@ -242,7 +243,7 @@ describe('asking', () => {
     ])
     expect((await ask(asker.browser, { city, picture: 'a'.repeat(64) })).status).toBe(400)
 
-    later(30 * 24)
+    moveClock(30 * 24)
     await deleteExpiredQuestions(app.database, app.time.now)
     const { rows } = await app.database.pool.query(
       'select from question_pictures where question_id = $1',
@@ -261,7 +262,7 @@ describe('telling shops', () => {
     await ask(asker.browser, { city })
     await app.jobs.drained()
     const told = async () => {
-      const lists = await Promise.all(sellers.map(({ browser }) => received(browser)))
+      const lists = await Promise.all(sellers.map(({ browser }) => readReceived(browser)))
       return lists.map(({ questions }) => questions.length).join('')
     }
     expect(await told()).toBe('1'.repeat(5).padEnd(22, '0'))
@@ -307,14 +308,14 @@ describe('telling shops', () => {
     await passMinute(app)
     expect(await ownOf(asker.browser)).toMatchObject([{ told: 0 }])
 
-    later(7)
+    moveClock(7)
     await muted.browser.call('POST /mute-questions', { subCategory: 'Kurtas', muted: false })
     await passMinute(app)
     expect(await ownOf(asker.browser)).toMatchObject([{ told: 2 }])
-    expect((await received(muted.browser)).open).toBe(1)
-    expect((await received(evening.browser)).open).toBe(1)
+    expect((await readReceived(muted.browser)).open).toBe(1)
+    expect((await readReceived(evening.browser)).open).toBe(1)
     for (const { browser } of [paused, own, sets, blocking, ...others.slice(0, 1)])
-      expect((await received(browser)).open).toBe(0)
+      expect((await readReceived(browser)).open).toBe(0)
   })
 
   it('does not leave out a shop for what is true of another shop, kind, person or day', async () => {
@@ -329,8 +330,8 @@ describe('telling shops', () => {
     await mute(seller, 'Sarees', true)
     await mute(seller, 'Kurtas', true)
     await mute(seller, 'Kurtas', false)
-    expect((await received(seller.browser)).muted).toEqual(['Sarees'])
-    expect((await received(other.browser)).muted).toEqual(['Kurtas'])
+    expect((await readReceived(seller.browser)).muted).toEqual(['Sarees'])
+    expect((await readReceived(other.browser)).muted).toEqual(['Kurtas'])
     await insertBlock(other, asker.id)
     await insertBlock(seller, (await buildShopper(app)).id)
     await insertStaff(app, { storeId: other.id, userId: asker.id, role: 'counter' })
@@ -347,7 +348,7 @@ describe('telling shops', () => {
     await ask(asker.browser, { city })
     await passMinute(app)
     expect(await ownOf(asker.browser)).toMatchObject([{ told: 1 }])
-    expect((await received(seller.browser)).questions[0]).toMatchObject({ state: 'open' })
+    expect((await readReceived(seller.browser)).questions[0]).toMatchObject({ state: 'open' })
   })
 
   it('names the area of the nearest shop within three kilometres in each direction', async () => {
@@ -378,7 +379,7 @@ describe('telling shops', () => {
 
 describe('an answer with a photo', () => {
   it('is one piece that its asker alone sees and books, with all rules of a booking; then the question is over', async () => {
-    const { asker, seller, questionId, answer: given, line } = await offered()
+    const { asker, seller, questionId, answer: given, line } = await offerPiece()
     expect(given).toMatchObject({
       shopName: 'Bangle House',
       productName: 'Haldi kurta, pure silk',
@@ -390,7 +391,7 @@ describe('an answer with a photo', () => {
     })
     expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 1, held: 0 })
     const mail = app.mails.findLast(({ to }) => to === asker.email)
-    expect(mail?.subject).toBe(`Bangle House has what you look for: ${asked.words}`)
+    expect(mail?.subject).toBe(`Bangle House has what you look for: ${askedQuestion.words}`)
 
     // Nobody else can see the piece, and the shop's own lists do not contain it.
     const { productId } = line
@@ -420,7 +421,9 @@ describe('an answer with a photo', () => {
     const { orderId } = booked.body
     expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 1, held: 1 })
     expect(await ownOf(asker.browser)).toMatchObject([{ state: 'booked', orderId, told: 1 }])
-    expect((await received(seller.browser)).questions).toMatchObject([{ state: 'booked', orderId }])
+    expect((await readReceived(seller.browser)).questions).toMatchObject([
+      { state: 'booked', orderId },
+    ])
     const late = await buildSeller(app, { city })
     expect((await answer(late.browser, article(questionId, late.variantId))).status).toBe(404)
     await passMinute(app)
@@ -439,31 +442,31 @@ describe('an answer with a photo', () => {
   })
 
   it('costs what the shop wrote, also while the shop has an offer on all its articles', async () => {
-    const { asker, seller } = await offered()
+    const { asker, seller } = await offerPiece()
     await seller.browser.call('POST /campaigns', offerForm(app), { key: randomUUID() })
     const [question] = await ownOf(asker.browser)
     expect(question?.answers).toMatchObject([{ sellingPrice: 1_450 }])
   })
 
   it('ends with its question, at the end of its time, and when the shop closes', async () => {
-    const ended = await offered()
+    const ended = await offerPiece()
     await ended.asker.browser.call('POST /end-question', { questionId: ended.questionId })
     expect((await book(ended.asker.browser, ended.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
-    const closed = await offered()
+    const closed = await offerPiece()
     await app.database.pool.query('update stores set closing_asked_at = $2 where id = $1', [
       closed.seller.id,
       app.time.now,
     ])
     expect((await book(closed.asker.browser, closed.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
-    const suspended = await offered()
+    const suspended = await offerPiece()
     await app.database.pool.query(`update stores set status = 'suspended' where id = $1`, [
       suspended.seller.id,
     ])
     await passMinute(app)
     for (const { line } of [ended, closed, suspended])
       expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
-    const kept = await offered()
-    later(24)
+    const kept = await offerPiece()
+    moveClock(24)
     expect((await book(kept.asker.browser, kept.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
     await passMinute(app)
     expect(await stockRowOf(app, kept.line.variantId)).toEqual({ stock: 0, held: 0 })
@@ -479,7 +482,7 @@ describe('an answer with a photo', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  type Offered = Awaited<ReturnType<typeof offered>>
+  type Offered = Awaited<ReturnType<typeof offerPiece>>
   const moveBy = ({ seller }: Offered, orderId: string, status: string, more = {}) =>
     seller.browser.call(
       'POST /update-order-status',
@@ -508,17 +511,17 @@ describe('an answer with a photo', () => {
     ],
   ]
   it.each(ways)('is the asker’s again until the question ends, when %s', async (_way, act) => {
-    const made = await offered()
+    const made = await offerPiece()
     const { asker, seller, questionId, line } = made
     const { orderId } = (await book(asker.browser, line)).body
     await passMinute(app)
     const late = await buildSeller(app, { city })
     await act(made, orderId)
     await passMinute(app)
-    expect((await received(late.browser)).open).toBe(1)
+    expect((await readReceived(late.browser)).open).toBe(1)
     const own = [{ state: 'open', orderId: null, answers: [{ isFree: true }] }]
     expect(await ownOf(asker.browser)).toMatchObject(own)
-    expect((await received(seller.browser)).questions).toMatchObject([{ state: 'answered' }])
+    expect((await readReceived(seller.browser)).questions).toMatchObject([{ state: 'answered' }])
     const stranger = await buildShopper(app)
     expect((await book(stranger.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
     const { body } = await asker.browser.call('GET /product', { _id: line.productId })
@@ -538,9 +541,9 @@ describe('an answer with a photo', () => {
   })
 
   it('comes back to nobody when its booking is cancelled after the end of the question', async () => {
-    const { asker, line } = await offered()
+    const { asker, line } = await offerPiece()
     const { orderId } = (await book(asker.browser, line)).body
-    later(24)
+    moveClock(24)
     await passMinute(app)
     await asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
     expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
@@ -550,10 +553,10 @@ describe('an answer with a photo', () => {
   })
 
   it('that an administrator removed, or that is gone, does not come back with the question', async () => {
-    const made = await offered()
+    const made = await offerPiece()
     const { asker, seller, questionId, line } = made
     const other = await buildSeller(app, { city })
-    later(0.2)
+    moveClock(0.2)
     await passMinute(app)
     await answer(other.browser, article(questionId, other.variantId))
     const removed = { line, answerId: made.answer.answerId }
@@ -566,7 +569,7 @@ describe('an answer with a photo', () => {
     const { reports } = (await admin.browser.call('GET /admin/questions')).body
     const reportId = reports.find((one) => one.questionId === questionId)?.reportId
     await admin.browser.call('POST /admin/questions', { reportId, decision: 'remove' })
-    later(0.3)
+    moveClock(0.3)
     const { orderId } = (
       await book(asker.browser, { productId: other.product.id, variantId: other.variantId })
     ).body
@@ -581,7 +584,7 @@ describe('an answer with a photo', () => {
       ]),
     )
     expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
-    expect((await received(seller.browser)).open).toBe(0)
+    expect((await readReceived(seller.browser)).open).toBe(0)
   })
 
   it('is refused for prohibited goods, contact data, a price above MRP, another person’s picture, and a second time', async () => {
@@ -616,7 +619,7 @@ describe('an answer with an own article', () => {
   it('is booked like any product, ends the question, and says nothing about other answers', async () => {
     const { asker, seller, questionId } = await scene()
     const other = await buildSeller(app, { city })
-    later(0.2)
+    moveClock(0.2)
     await passMinute(app)
     const clerk = await buildStaff(app, seller.id, 'counter')
     expect((await answer(clerk.browser, article(questionId, other.variantId))).status).toBe(404)
@@ -624,13 +627,13 @@ describe('an answer with an own article', () => {
     expect((await answer(other.browser, article(questionId, other.variantId))).status).toBe(200)
     const again = await answer(seller.browser, article(questionId, seller.variantId))
     expect(reasonOf(again)).toEqual([409, 'QUESTION_CONFLICT', 'answered'])
-    expect(JSON.stringify(await received(other.browser))).not.toContain(seller.variantId)
+    expect(JSON.stringify(await readReceived(other.browser))).not.toContain(seller.variantId)
     const [question] = await ownOf(asker.browser)
     expect(question?.answers).toHaveLength(2)
     const line = { productId: seller.product.id, variantId: seller.variantId }
     expect((await book(asker.browser, line)).status).toBe(200)
     expect(await ownOf(asker.browser)).toMatchObject([{ state: 'booked' }])
-    expect((await received(other.browser)).questions).toMatchObject([
+    expect((await readReceived(other.browser)).questions).toMatchObject([
       { state: 'ended', orderId: null },
     ])
     expect(reasonOf(await answer(other.browser, article(questionId, other.variantId)))[2]).toBe(
@@ -695,7 +698,7 @@ describe('an answer with an own article', () => {
     async (_, set) => {
       const { asker, seller, questionId } = await scene()
       const [other, early] = [await buildSeller(app, { city }), await buildSeller(app, { city })]
-      later(0.2)
+      moveClock(0.2)
       await passMinute(app)
       for (const { browser, variantId } of [early, other, seller]) {
         app.time.now = new Date(app.time.now.getTime() + 1_000)
@@ -731,7 +734,7 @@ describe('an answer with an own article', () => {
 
 describe('reports and figures', () => {
   it('let an administrator remove a question with its picture, or one answer, or keep it, audited', async () => {
-    const { asker, seller, questionId, answer: given, line } = await offered()
+    const { asker, seller, questionId, answer: given, line } = await offerPiece()
     const admin = await buildAdmin(app)
     const figures = async () => (await admin.browser.call('GET /admin/questions')).body
     const reason = 'Rude or hurtful'
@@ -767,7 +770,7 @@ describe('reports and figures', () => {
       decision: 'remove',
     })
     expect(await ownOf(other.asker.browser)).toMatchObject([{ state: 'removed' }])
-    expect((await received(other.seller.browser)).open).toBe(0)
+    expect((await readReceived(other.seller.browser)).open).toBe(0)
     const audit = await admin.browser.call('GET /admin/audit')
     expect(audit.body.entries.slice(0, 3).map(({ action }) => action)).toEqual([
       'question_removed',
@@ -779,7 +782,7 @@ describe('reports and figures', () => {
   it('of several shops about one question are one decision; the oldest report stands first', async () => {
     const { seller, questionId } = await scene()
     const [other, third] = [await buildSeller(app, { city }), await scene()]
-    later(0.2)
+    moveClock(0.2)
     await passMinute(app)
     const report = (browser: Browser, id: string) => {
       app.time.now = new Date(app.time.now.getTime() + 1_000)
@@ -802,7 +805,7 @@ describe('reports and figures', () => {
   })
 
   it('count the questions of a city in thirty days: asked, sent to shops, answered and booked', async () => {
-    const { asker, seller, line } = await offered()
+    const { asker, seller, line } = await offerPiece()
     const old = await insertQuestion(app, { shopperId: asker.id, storeId: seller.id })
     await app.database.pool.query('update questions set city = $2, asked_at = $3 where id = $1', [
       old.questionId,
@@ -813,7 +816,7 @@ describe('reports and figures', () => {
       old.questionId,
     )
     await book(asker.browser, line)
-    later(11)
+    moveClock(11)
     await ask(asker.browser, { city: city.toUpperCase() })
     await passMinute(app)
     const admin = await buildAdmin(app)
@@ -824,10 +827,10 @@ describe('reports and figures', () => {
 })
 
 it('a deleted account’s questions end, without words, place and picture; before that they are in the download', async () => {
-  const { asker, seller, questionId, line, answer: given } = await offered()
+  const { asker, seller, questionId, line, answer: given } = await offerPiece()
   const { body } = await asker.browser.call('GET /me/export')
   expect(body.data.questions).toMatchObject([
-    { words: asked.words, city, latitude: 26.92, longitude: 75.83, picture: null },
+    { words: askedQuestion.words, city, latitude: 26.92, longitude: 75.83, picture: null },
   ])
   const own = await seller.browser.call('GET /me/export')
   expect(own.body.data.answeredQuestions).toMatchObject([{ productName: 'Haldi kurta, pure silk' }])
@@ -856,8 +859,8 @@ it('a deleted account’s questions end, without words, place and picture; befor
   const nothing = { size: null, budget_paise: null, lat: null, lon: null, picture: false }
   const left = { area: city, end_reason: 'account', reporters: [seller.merchant.id] }
   expect(rows).toEqual([{ words: '', ...nothing, ...left }])
-  expect((await received(seller.browser)).questions).toMatchObject([{ state: 'open' }])
-  expect(await ownOf(other.browser)).toMatchObject([{ words: asked.words, state: 'open' }])
+  expect((await readReceived(seller.browser)).questions).toMatchObject([{ state: 'open' }])
+  expect(await ownOf(other.browser)).toMatchObject([{ words: askedQuestion.words, state: 'open' }])
   expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
 })
 
@@ -896,12 +899,12 @@ it('the shop’s list has the open questions first, then the latest, of seven da
     const { pool } = app.database
     await pool.query('update question_stores set told_at = $2 where question_id = $1', [
       questionId,
-      at(-hoursAgo),
+      instantAfter(-hoursAgo),
     ])
     await pool.query(
       `update questions set ends_at = $2, end_reason = $3::text,
         ended_at = case when $3::text is not null then $4::timestamptz end where id = $1`,
-      [questionId, at(endsIn), endReason, mondayNoon],
+      [questionId, instantAfter(endsIn), endReason, mondayNoon],
     )
     return questionId
   }
@@ -912,7 +915,7 @@ it('the shop’s list has the open questions first, then the latest, of seven da
   await told(0, 'account')
   await told(7 * 24, 'shopper')
   const week = await told(7 * 24 - 1, 'time')
-  const { questions } = await received(seller.browser)
+  const { questions } = await readReceived(seller.browser)
   expect(questions.map(({ questionId }) => questionId)).toEqual([open, latest, over, week])
 })
 
@@ -926,7 +929,7 @@ it('a shop’s answer begins with the HSN of its latest goods of the kind, then 
       [id, hsn, offeredTo],
     )
   }
-  const hsn = async () => (await received(seller.browser)).questions[0]?.hsn
+  const hsn = async () => (await readReceived(seller.browser)).questions[0]?.hsn
   await add('Kurtas', '6205')
   await add('Kurtas', '6104', seller.merchant.id)
   await add('Sarees', '5007')

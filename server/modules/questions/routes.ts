@@ -59,8 +59,8 @@ function adminRoutes(app: App, record: RecordDecision): void {
   mountRead(app, admin.questionFigures, ({ db, now }) => viewQuestionFigures(db, now))
   mountWrite(app, admin.decideQuestionReport, async ({ tx, actor, input, say }) => {
     await decideReport(tx, actor, input, record)
-    return { message: say(done[input.decision]) }
+    return { message: say(doneMessages[input.decision]) }
   })
 }
 
-const done = { remove: 'done.missedRemoved', keep: 'done.wishSaved' } as const
+const doneMessages = { remove: 'done.missedRemoved', keep: 'done.wishSaved' } as const

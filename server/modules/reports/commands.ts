@@ -5,9 +5,9 @@ import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { PRODUCT_VIEW_DAYS } from '#shared/limits.ts'
 import {
   addViews,
-  deleteNoteWish,
+  deleteNotePreference,
   deleteViewsBefore,
-  insertNoteWish,
+  insertNotePreference,
   claimDueNotes,
 } from './queries.ts'
 import type { ProductViews } from './rules/product-views.ts'
@@ -31,8 +31,8 @@ export function deleteOldViews(tx: Tx): Promise<number> {
 
 type Member = Pick<Merchant, 'userId' | 'storeId'>
 
-export async function saveNoteWish(tx: Tx, { userId, storeId }: Member, wanted: boolean) {
-  await (wanted ? insertNoteWish(tx, userId, storeId) : deleteNoteWish(tx, userId))
+export async function saveNotePreference(tx: Tx, { userId, storeId }: Member, wanted: boolean) {
+  await (wanted ? insertNotePreference(tx, userId, storeId) : deleteNotePreference(tx, userId))
 }
 
 const AT_ONCE = 100

@@ -25,14 +25,14 @@ export function deleteViewsBefore(tx: Tx, day: string): Promise<number> {
   return largestOf(tx.delete(productViews).where(batchOf(productViews, lt(productViews.day, day))))
 }
 
-export async function insertNoteWish(tx: Tx, userId: string, storeId: string): Promise<void> {
+export async function insertNotePreference(tx: Tx, userId: string, storeId: string): Promise<void> {
   await tx
     .insert(stockNoteWishes)
     .values({ userId, storeId, askedAt: tx.now })
     .onConflictDoUpdate({ target: stockNoteWishes.userId, set: { storeId } })
 }
 
-export async function deleteNoteWish(tx: Tx, userId: string): Promise<void> {
+export async function deleteNotePreference(tx: Tx, userId: string): Promise<void> {
   await tx.delete(stockNoteWishes).where(eq(stockNoteWishes.userId, userId))
 }
 

@@ -4,10 +4,10 @@ import { runRounds } from '#server/platform/rounds.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/reports.ts'
 import { indianDay } from '#shared/india-time.ts'
-import { saveNoteWish, saveViews } from './commands.ts'
+import { saveNotePreference, saveViews } from './commands.ts'
 import { isProgram, ProductViews } from './rules/product-views.ts'
 import { viewFigures } from './views/figures.ts'
-import { viewNoteWish } from './views/low-stock.ts'
+import { viewNotePreference } from './views/low-stock.ts'
 
 const SAVE_MS = 30_000
 
@@ -54,10 +54,10 @@ export function reportRoutes(app: App): void {
     return viewFigures(db, actor, now)
   })
 
-  mountRead(app, contract.getStockNote, ({ db, actor }) => viewNoteWish(db, actor))
+  mountRead(app, contract.getStockNote, ({ db, actor }) => viewNotePreference(db, actor))
 
   mountWrite(app, contract.saveStockNote, async ({ tx, actor, input, say }) => {
-    await saveNoteWish(tx, actor, input.wanted)
+    await saveNotePreference(tx, actor, input.wanted)
     return { message: say('done.wishSaved'), wanted: input.wanted }
   })
 }

@@ -7,7 +7,7 @@ const views = () => {
   let salts = 0
   return new ProductViews({ hash: (text) => text, newSalt: () => `salt ${salts++}` })
 }
-const shown = (browser: string, productId = 'p', viewerStoreId: string | null = null) => ({
+const viewOf = (browser: string, productId = 'p', viewerStoreId: string | null = null) => ({
   browser,
   productId,
   viewerStoreId,
@@ -16,15 +16,15 @@ const shown = (browser: string, productId = 'p', viewerStoreId: string | null = 
 describe('views of products', () => {
   it('count once for each browser, product and day', () => {
     const counter = views()
-    for (const browser of ['a', 'b', 'a']) counter.add(shown(browser), '2026-11-16')
-    counter.add(shown('a', 'q'), '2026-11-16')
+    for (const browser of ['a', 'b', 'a']) counter.add(viewOf(browser), '2026-11-16')
+    counter.add(viewOf('a', 'q'), '2026-11-16')
     expect(counter.take()).toEqual([
       { productId: 'p', viewerStoreId: null, times: 2 },
       { productId: 'q', viewerStoreId: null, times: 1 },
     ])
-    counter.add(shown('a'), '2026-11-16')
+    counter.add(viewOf('a'), '2026-11-16')
     expect(counter.take()).toEqual([])
-    counter.add(shown('a'), '2026-11-17')
+    counter.add(viewOf('a'), '2026-11-17')
     expect(counter.take()).toMatchObject([{ times: 1 }])
   })
 
@@ -34,7 +34,7 @@ describe('views of products', () => {
       fc.property(fc.array(one), fc.nat(10), (all, cut) => {
         const counter = views()
         const add = (some: typeof all) =>
-          some.forEach(([browser, product]) => counter.add(shown(browser, product), 'day'))
+          some.forEach(([browser, product]) => counter.add(viewOf(browser, product), 'day'))
         add(all.slice(0, cut))
         const first = counter.take()
         counter.putBack(first)

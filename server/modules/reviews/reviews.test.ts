@@ -20,7 +20,7 @@ const none = { averageRating: null, numberOfReviews: 0 }
 
 const decide = (reviewId: string, form: object) =>
   admin.browser.call('POST /admin/reviews', { reviewId, ...form })
-const listed = async (state: string) =>
+const listReviews = async (state: string) =>
   (await admin.browser.call('GET /admin/reviews', { state })).body
 
 const hide = (reviewId: string) => decide(reviewId, { decision: 'hide', reason: 'Names a person' })
@@ -281,7 +281,7 @@ describe('an administrator', () => {
       browser.call('POST /report-review', { reviewId, reason }, { key: randomUUID() })
     expect((await report('Names a person')).status).toBe(200)
     expect((await report('Once more')).status).toBe(200)
-    const waiting = (await listed('reported')).reviews.find((one) => one.reviewId === reviewId)
+    const waiting = (await listReviews('reported')).reviews.find((one) => one.reviewId === reviewId)
     expect(waiting?.reports).toEqual([{ reason: 'Names a person', at: mondayNoon.toISOString() }])
 
     expect((await hide(reviewId)).status).toBe(200)
@@ -298,8 +298,10 @@ describe('an administrator', () => {
       action: 'review_hidden',
       reason: `Names a person (${reviewId})`,
     })
-    expect((await listed('reported')).reviews.map((one) => one.reviewId)).not.toContain(reviewId)
-    expect((await listed('hidden')).reviews.map((one) => one.reviewId)).toContain(reviewId)
+    expect((await listReviews('reported')).reviews.map((one) => one.reviewId)).not.toContain(
+      reviewId,
+    )
+    expect((await listReviews('hidden')).reviews.map((one) => one.reviewId)).toContain(reviewId)
     expect((await report('Late')).status).toBe(404)
     const again = await hide(reviewId)
     expect([again.status, again.body['details']]).toEqual([409, { reason: 'hidden' }])
@@ -323,7 +325,7 @@ describe('an administrator', () => {
     const report = async (reason: string) =>
       (await buildShopper(app)).browser.call('POST /report-review', { reviewId, reason })
     const reports = async (state: string) => {
-      const { reviews } = await listed(state)
+      const { reviews } = await listReviews(state)
       return reviews.find((one) => one.reviewId === reviewId)?.reports.map(({ reason }) => reason)
     }
     await report('I disagree')
@@ -472,7 +474,7 @@ it('closing an account changes nothing of other people, and subtracts no review 
   await app.database.transaction((tx) => eraseReviews(tx, shopper.id))
   const rated = { averageRating: 5, numberOfReviews: 1 }
   expect(await ratings()).toEqual([rated, rated, rated, rated])
-  const { reviews } = await listed('reported')
+  const { reviews } = await listReviews('reported')
   expect(reviews.find(({ reviewId }) => reviewId === theirs)?.reports).toHaveLength(1)
   expect((await other.browser.call('GET /review-requests')).body.wanted).toBe(false)
   const received = await store.merchant.browser.call('GET /received-reviews', {})
@@ -488,7 +490,7 @@ it('hidden, shown and hidden again counts as often as it is seen; other reviews 
   for (const id of [reviewId, beside])
     await browser.call('POST /report-review', { reviewId: id, reason: 'Untrue' })
   const waits = async () =>
-    (await listed('reported')).reviews
+    (await listReviews('reported')).reviews
       .map((one) => one.reviewId)
       .filter((id) => [reviewId, beside].includes(id))
   expect((await waits()).toSorted()).toEqual([reviewId, beside].toSorted())

@@ -5,11 +5,11 @@ import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/reviews.ts'
 import { oneClickPath } from '#shared/paths.ts'
 import { answerReview, reportReview } from './commands/answer-review.ts'
-import { saveWish, type StopTools, unsubscribe } from './commands/ask-for-reviews.ts'
+import { savePreference, type StopTools, unsubscribe } from './commands/ask-for-reviews.ts'
 import { hideReview, keepReview, type RecordDecision } from './commands/decide-review.ts'
 import { editReview, writeReview } from './commands/write-review.ts'
 import { viewListedReviews } from './views/listed-reviews.ts'
-import { viewBookingReviews, viewOwnReview, viewWish } from './views/own-reviews.ts'
+import { viewBookingReviews, viewOwnReview, viewPreference } from './views/own-reviews.ts'
 import { viewProductReviews, viewStoreReviews } from './views/public-reviews.ts'
 import { viewReceivedReview, viewReceivedReviews } from './views/received-reviews.ts'
 
@@ -76,9 +76,9 @@ function adminRoutes(app: App, record: RecordDecision): void {
 }
 
 function requestRoutes(app: App, stopTools: StopTools): void {
-  mountRead(app, contract.getReviewRequests, ({ db, actor }) => viewWish(db, actor))
+  mountRead(app, contract.getReviewRequests, ({ db, actor }) => viewPreference(db, actor))
   mountWrite(app, contract.saveReviewRequests, async ({ tx, actor, input, say }) => {
-    await saveWish(tx, actor.userId, input.wanted)
+    await savePreference(tx, actor.userId, input.wanted)
     return { message: say('done.wishSaved'), wanted: input.wanted }
   })
   mountWrite(app, contract.unsubscribe, async ({ tx, input, say }) => {

@@ -7,7 +7,7 @@ import { checkMayEdit, checkMayReview, editableUntil } from './rules/review-life
 import { shownName } from './rules/shown-name.ts'
 
 const now = new Date('2026-11-16T06:30:00.000Z')
-const before = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS - ms)
+const daysBefore = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS - ms)
 
 /** The code or reason of the error that is thrown; undefined when none is. */
 function refusalOf(check: () => void): string | undefined {
@@ -30,15 +30,15 @@ describe('who may review a line', () => {
   } as const
   it.each([
     ['just collected', {}, undefined],
-    ['collected 60 days ago', { closedAt: before(60) }, undefined],
-    ['collected a moment earlier', { closedAt: before(60, 1) }, 'tooLate'],
+    ['collected 60 days ago', { closedAt: daysBefore(60) }, undefined],
+    ['collected a moment earlier', { closedAt: daysBefore(60, 1) }, 'tooLate'],
     ['declined by the store', { declined: true }, 'notCollected'],
     ['left in the shop', { notTaken: true }, 'notCollected'],
     ['ready', { status: 'ready_for_pickup', closedAt: null }, 'notCollected'],
     ['cancelled', { status: 'cancelled' }, 'notCollected'],
     ['not collected', { status: 'not_collected' }, 'notCollected'],
     ['of the own store', { isOwnStore: true }, 'OWN_STORE'],
-    ['of the own store, too late', { isOwnStore: true, closedAt: before(90) }, 'OWN_STORE'],
+    ['of the own store, too late', { isOwnStore: true, closedAt: daysBefore(90) }, 'OWN_STORE'],
   ] as const)('%s', (_which, over, expected) => {
     expect(refusalOf(() => checkMayReview({ ...line, ...over }, now))).toBe(expected)
   })
@@ -48,8 +48,8 @@ describe('who may change a review', () => {
   const review = { writtenAt: now, editedAt: null, hiddenAt: null }
   it.each([
     ['just written', {}, undefined],
-    ['seven days old', { writtenAt: before(7) }, undefined],
-    ['a moment older', { writtenAt: before(7, 1) }, 'editOver'],
+    ['seven days old', { writtenAt: daysBefore(7) }, undefined],
+    ['a moment older', { writtenAt: daysBefore(7, 1) }, 'editOver'],
     ['changed once', { editedAt: now }, 'edited'],
     ['hidden', { hiddenAt: now }, 'hidden'],
     ['hidden and changed', { hiddenAt: now, editedAt: now }, 'hidden'],

@@ -101,13 +101,13 @@ export type RecordDecision = (
   decision: { action: 'word_added' | 'word_changed' | 'word_removed'; reason: string },
 ) => Promise<void>
 
-type Given = { _id?: string | undefined; word: string; meaning: string; replaces: boolean }
+type MeaningForm = { _id?: string | undefined; word: string; meaning: string; replaces: boolean }
 
 /** Saves the meaning of a word for the search, or changes it. */
 export async function saveMeaning(
   tx: Tx,
   admin: Admin,
-  { _id, ...entry }: Given,
+  { _id, ...entry }: MeaningForm,
   record: RecordDecision,
 ): Promise<void> {
   const key = keyOfWord(entry.word)

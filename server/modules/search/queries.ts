@@ -12,7 +12,7 @@ import {
 import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './language/index-words.ts'
 import { foreignSizes } from './language/foreign-sizes.ts'
-import { type Missed, shopWordsOf } from './language/search-words.ts'
+import { type MissedSearch, shopWordsOf } from './language/search-words.ts'
 
 /** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
@@ -249,7 +249,11 @@ export async function deleteMeaning(tx: Tx, id: string): Promise<void> {
  * Adds to the counts of searches without a hit. At most `most` different searches are stored per day; a city without
  * shops is stored as empty.
  */
-export async function addMisses(tx: Tx, missed: readonly Missed[], most: number): Promise<void> {
+export async function addMisses(
+  tx: Tx,
+  missed: readonly MissedSearch[],
+  most: number,
+): Promise<void> {
   const day = indianDay(tx.now)
   await tx.execute(sql`
     with placed as (
@@ -277,7 +281,7 @@ const MOST_MARKS = 20_000
 const MOST_MARKS_OF_WORDS = 50
 
 /** Saves today's marks of browsers that searched in a city with a shop, and counts them again. */
-export async function addMissPeople(tx: Tx, missed: readonly Missed[]): Promise<void> {
+export async function addMissPeople(tx: Tx, missed: readonly MissedSearch[]): Promise<void> {
   const day = indianDay(tx.now)
   const marked = missed.flatMap(({ shopWords: words, city, marks }) =>
     marks.map((mark) => ({ words, city, mark })),

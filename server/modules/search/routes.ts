@@ -21,7 +21,7 @@ import { isMiss, isUnderstood, MissedSearches } from './language/search-words.ts
 import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
 import type { SearchEngine } from './views/engine/search-engine.ts'
-import { queued, type QueueOptions, SearchQueue } from './views/engine/search-queue.ts'
+import { queueEngine, type QueueOptions, SearchQueue } from './views/engine/search-queue.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -44,7 +44,7 @@ type SearchParts = QueueOptions & { engine?: SearchEngine }
 function openSearch({ fastify, database }: App, parts: SearchParts) {
   const { engine = new DatabaseEngine(database.replica), ...limits } = parts
   const queue = new SearchQueue(limits)
-  const recent = new RecentAnswers(queued(engine, queue))
+  const recent = new RecentAnswers(queueEngine(engine, queue))
   database.onCommit(() => recent.forget())
   const service = new SearchService(database, recent, queue)
   const misses = new MissedSearches()
@@ -111,10 +111,10 @@ function markerOf(
   return (text: string) => sha256(`${day} ${secret} ${text}`).subarray(0, 12).toString('hex')
 }
 
-type Shared = { service: SearchService; record: RecordDecision; refresh: () => Promise<void> }
+type SearchTools = { service: SearchService; record: RecordDecision; refresh: () => Promise<void> }
 
 /** The administrators' endpoints. A change applies to the searches of this process before its answer is sent. */
-function wordRoutes(app: App, { service, record, refresh }: Shared): void {
+function wordRoutes(app: App, { service, record, refresh }: SearchTools): void {
   const { database } = app
   mountRead(app, searchWords.getWordMeanings, ({ db, input }) => viewWordMeanings(db, input))
 

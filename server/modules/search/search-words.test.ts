@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await goTo(mondayNoon)
-  await missed()
+  await readMissed()
   await app.database.db.execute(sql`delete from search_misses`)
   const { body } = await call('GET /admin/word-meanings')
   for (const { _id } of body.meanings) await call('DELETE /admin/word-meanings', { _id })
@@ -45,7 +45,7 @@ const explain = (word: string, meaning: string, more: object = {}) =>
   call('POST /admin/word-meanings', { word, meaning, ...more })
 const fieldsOf = async (word: string, meaning: string, more: object = {}) =>
   (await explain(word, meaning, more)).body['fields']
-const missed = async (input: object = {}) =>
+const readMissed = async (input: object = {}) =>
   (await call('GET /admin/missed-searches', input)).body.searches
 
 describe('a word that an administrator has explained', () => {
@@ -172,7 +172,7 @@ describe('searches without a hit', () => {
     await goTo(daysLater(1))
     await search('blonkis')
     await search('qwertz topliya')
-    expect(await missed()).toEqual([
+    expect(await readMissed()).toEqual([
       { words: 'blonkis', times: 1, cities: ['Jaipur'], lastDay: '2026-11-17', findsNow: false },
       {
         words: 'qwertz topliya',
@@ -182,7 +182,7 @@ describe('searches without a hit', () => {
         findsNow: false,
       },
     ])
-    expect((await missed({ sort: 'frequent' })).map(({ words }) => words)).toEqual([
+    expect((await readMissed({ sort: 'frequent' })).map(({ words }) => words)).toEqual([
       'qwertz topliya',
       'blonkis',
     ])
@@ -194,7 +194,7 @@ describe('searches without a hit', () => {
     await search('kurti', { price: '1-2' })
     await search('blonkis', { brand: 'Nobody' })
     await search('kurti', { open: '1', maxDistance: '1', lat: '26.9', long: '75.8' })
-    expect(await missed()).toEqual([])
+    expect(await readMissed()).toEqual([])
   })
 
   it.each([
@@ -207,24 +207,24 @@ describe('searches without a hit', () => {
     '!!!',
   ])('are not counted when they may identify the person: %s', async (words) => {
     await search(words)
-    expect(await missed()).toEqual([])
+    expect(await readMissed()).toEqual([])
   })
 
   it('are at most three hundred different ones a day', async () => {
     await search('topli')
-    await missed()
+    await readMissed()
     await app.database.db.execute(sql`
       insert into search_misses (day, words, city, times)
       select '2026-11-16', 'word ' || n, 'Jaipur', 1 from generate_series(1, 298) as n`)
     for (const words of ['topli', 'blonkis', 'qwertz', 'blonkis']) await search(words)
-    const found = (await missed({ sort: 'frequent' })).slice(0, 2)
+    const found = (await readMissed({ sort: 'frequent' })).slice(0, 2)
     expect(found).toMatchObject([
       { words: 'blonkis', times: 2 },
       { words: 'topli', times: 2 },
     ])
     // The same words in another city have a row of their own.
     await search('topli', { city: 'Pune' })
-    await missed()
+    await readMissed()
     const { rows } = await app.database.db.execute(sql`select from search_misses`)
     expect(rows).toHaveLength(300)
   })
@@ -239,35 +239,35 @@ describe('searches without a hit', () => {
     await expect(saveMisses(away, misses)).rejects.toThrow('away')
     misses.add('topli', 'Jaipur')
     await saveMisses(app.database, misses)
-    expect(await missed()).toMatchObject([{ words: 'topli', times: 2 }])
+    expect(await readMissed()).toMatchObject([{ words: 'topli', times: 2 }])
   })
 
   it('are marked when they find something later', async () => {
     await search('topli')
-    expect(await missed()).toMatchObject([{ words: 'topli', findsNow: false }])
+    expect(await readMissed()).toMatchObject([{ words: 'topli', findsNow: false }])
     await explain('topli', 'kurti')
-    expect(await missed()).toMatchObject([{ words: 'topli', findsNow: true }])
+    expect(await readMissed()).toMatchObject([{ words: 'topli', findsNow: true }])
   })
 
   it('are not marked when only shops of another city have the goods', async () => {
     await search('zardozi blouse')
-    expect(await missed()).toMatchObject([{ cities: ['Jaipur'], findsNow: false }])
+    expect(await readMissed()).toMatchObject([{ cities: ['Jaipur'], findsNow: false }])
   })
 
   it('are removed one by one, and after ninety days', async () => {
     await search('topli')
     await search('blonkis')
-    await missed()
+    await readMissed()
     const removed = await call('DELETE /admin/missed-searches', { words: 'topli' })
     expect(removed.status).toBe(200)
-    expect((await missed()).map(({ words }) => words)).toEqual(['blonkis'])
+    expect((await readMissed()).map(({ words }) => words)).toEqual(['blonkis'])
     const again = await call('DELETE /admin/missed-searches', { words: 'topli' })
     expect(again.status).toBe(404)
     await goTo(daysLater(91))
-    expect(await missed()).toEqual([])
+    expect(await readMissed()).toEqual([])
     await deleteExpiredMisses(app.database)
     await goTo(mondayNoon)
-    expect(await missed()).toEqual([])
+    expect(await readMissed()).toEqual([])
   })
 
   it.each(['newest', 'frequent'] as const)('are read page by page, %s first', async (sort) => {

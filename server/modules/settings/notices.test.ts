@@ -24,9 +24,9 @@ async function goTo(now: Date): Promise<void> {
 }
 const turn = (notice: OptionalNotice, isOn: boolean) =>
   admin.browser.call('POST /admin/notice-settings', { notice, isOn })
-const seen = async () => (await admin.browser.call('GET /admin/notice-settings')).body
+const readNotices = async () => (await admin.browser.call('GET /admin/notice-settings')).body
 const stateOf = async (wanted: OptionalNotice) =>
-  (await seen()).notices.find(({ notice }) => notice === wanted)
+  (await readNotices()).notices.find(({ notice }) => notice === wanted)
 const weeksLater = (weeks: number) => new Date(mondayNoon.getTime() + weeks * 7 * DAY_MS)
 
 describe('an optional notice', () => {
@@ -51,7 +51,7 @@ describe('an optional notice', () => {
     })
     await turn('lowStock', true)
     expect(await notesAt(weeksLater(2))).toBe(first + 1)
-    expect((await seen()).history).toMatchObject([
+    expect((await readNotices()).history).toMatchObject([
       { isOn: true, withheld: 0, changedBy: expect.any(String) },
       { isOn: false, withheld: 1 },
     ])
@@ -111,6 +111,6 @@ describe('an optional notice', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['notice']])
     await advance(app, new Date(mondayNoon.getTime() + 601_000))
     expect((await turn('lowStock', false)).body.code).toBe('PROOF_NEEDED')
-    expect((await seen()).history).toEqual([])
+    expect((await readNotices()).history).toEqual([])
   })
 })

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 
 const tools = { configured: standardTerms, record: recordDecision }
-const by = () => ({ userId: admin.id }) as never
+const adminOf = () => ({ userId: admin.id }) as never
 const plan =
   (value: number, validFrom: string): Work =>
   (tx) =>
-    planTerm(tx, by(), { subject: 'monthly', value, validFrom }, tools)
-const off: Work = (tx) =>
-  switchNotice(tx, by(), { notice: 'pricesFell', isOn: false }, recordDecision)
+    planTerm(tx, adminOf(), { subject: 'monthly', value, validFrom }, tools)
+const switchOff: Work = (tx) =>
+  switchNotice(tx, adminOf(), { notice: 'pricesFell', isOn: false }, recordDecision)
 const rowsNow = async () =>
   (await admin.browser.call('GET /admin/plan-settings')).body.rows.map(
     ({ _id, value, validFrom, state }) => ({ _id, value, validFrom, state }),
@@ -43,14 +43,14 @@ it('of two administrators who set one day, the second gets an error; two days bo
 
 it('one of two withdrawals counts, and its day is free again', async () => {
   const [row] = await rowsNow()
-  const withdraw: Work = (tx) => withdrawTerm(tx, by(), row?._id ?? '', recordDecision)
+  const withdraw: Work = (tx) => withdrawTerm(tx, adminOf(), row?._id ?? '', recordDecision)
   const answers = await overlapIn(app, { first: withdraw, second: withdraw })
   expect(answers).toEqual(['ok', 'SETTING_CONFLICT'])
   expect((await rowsNow()).filter(({ state }) => state === 'withdrawn')).toHaveLength(1)
 })
 
 it('two administrators who switch a notice off make one change', async () => {
-  expect(await overlapIn(app, { first: off, second: off })).toEqual(['ok', 'ok'])
+  expect(await overlapIn(app, { first: switchOff, second: switchOff })).toEqual(['ok', 'ok'])
   const { body } = await admin.browser.call('GET /admin/notice-settings')
   expect(body.history).toMatchObject([{ notice: 'pricesFell', isOn: false }])
 })
@@ -61,7 +61,12 @@ it('of two administrators who add one sub-category, the second gets an error', a
   const add =
     (word: string): Work =>
     (tx) =>
-      saveSubCategory(tx, by(), { ...stoles, gstSlab: null, synonyms: [word], seen: null }, more)
+      saveSubCategory(
+        tx,
+        adminOf(),
+        { ...stoles, gstSlab: null, synonyms: [word], seen: null },
+        more,
+      )
   expect(await overlapIn(app, { first: add('odhna'), second: add('odhni') })).toEqual([
     'ok',
     'SETTING_CONFLICT',

@@ -32,13 +32,13 @@ const angarkhas = {
 }
 const save = (over: object = {}) =>
   admin.browser.call('POST /admin/sub-categories', { ...angarkhas, ...over })
-const listed = async (name = 'Angarkhas') =>
+const findListed = async (name = 'Angarkhas') =>
   (await admin.browser.call('GET /admin/sub-categories')).body.subCategories.find(
     (one) => one.name === name,
   )
 const retire = async (isRetired: boolean) =>
   admin.browser.call('POST /admin/sub-categories/retire', {
-    _id: (await listed())?._id ?? '',
+    _id: (await findListed())?._id ?? '',
     isRetired,
   })
 const remove = (_id: string | null | undefined) =>
@@ -151,18 +151,18 @@ describe('an added sub-category', () => {
   it('is changed only by administrators who have seen its last change, and removed only while unused', async () => {
     const { add } = await buildShop()
     await save()
-    const seen = (await listed())?.changedAt
+    const seen = (await findListed())?.changedAt
     app.time.now = new Date(mondayNoon.getTime() + 1_000)
     expect((await save({ seen, synonyms: ['jhulwa', 'jama'] })).status).toBe(200)
     const late = await save({ seen, hsn: '6203' })
     expect(late.body).toMatchObject({ code: 'SETTING_CONFLICT', details: { reason: 'changed' } })
-    expect(await listed()).toMatchObject({ hsn: '6211', synonyms: ['jhulwa', 'jama'] })
+    expect(await findListed()).toMatchObject({ hsn: '6211', synonyms: ['jhulwa', 'jama'] })
     await add('Angarkhas')
-    const { _id } = (await listed()) ?? {}
+    const { _id } = (await findListed()) ?? {}
     expect((await remove(_id)).body).toMatchObject({ details: { reason: 'inUse' } })
     await app.database.pool.query('update products set sub_category = $1', ['Kurtas'])
     expect((await remove(_id)).status).toBe(200)
-    expect(await listed()).toBeUndefined()
+    expect(await findListed()).toBeUndefined()
     expect((await remove(_id)).status).toBe(404)
   })
 })
@@ -171,22 +171,22 @@ describe('a sub-category of the data files', () => {
   it('gets further words, and nothing else', async () => {
     const words = { name: 'Kurtas', hindi: '', hsn: '', synonyms: ['pairahan'] }
     expect((await save(words)).status).toBe(200)
-    expect(await listed('Kurtas')).toMatchObject({
+    expect(await findListed('Kurtas')).toMatchObject({
       hsn: '6211',
       isAdded: false,
       synonyms: ['pairahan'],
     })
     expect((await app.browser().call('GET /goods-names')).body.subCategories).toEqual({})
-    const seen = (await listed('Kurtas'))?.changedAt
+    const seen = (await findListed('Kurtas'))?.changedAt
     for (const change of [{ hsn: '6203' }, { hindi: 'नाम' }, { gstSlab: 5 }])
       expect(await fieldsOf({ ...words, ...change, seen })).toEqual(['synonyms'])
-    const { _id = '' } = (await listed('Kurtas')) ?? {}
+    const { _id = '' } = (await findListed('Kurtas')) ?? {}
     const retiring = { _id: _id ?? '', isRetired: true }
     expect((await admin.browser.call('POST /admin/sub-categories/retire', retiring)).status).toBe(
       404,
     )
     expect((await remove(_id)).status).toBe(200)
-    expect(await listed('Kurtas')).toMatchObject({ _id: null, synonyms: [] })
+    expect(await findListed('Kurtas')).toMatchObject({ _id: null, synonyms: [] })
   })
 })
 
@@ -212,14 +212,14 @@ describe('a sub-category is refused at its field', () => {
     expect(await fieldsOf(over)).toEqual([field])
     await save()
     // A wrong name is that of another sub-category, which nobody has seen.
-    const seen = field === 'name' ? null : ((await listed())?.changedAt ?? null)
+    const seen = field === 'name' ? null : ((await findListed())?.changedAt ?? null)
     expect(await fieldsOf({ ...over, seen })).toEqual([field])
   })
 
   it('with the Hindi name of an added one, but not of its own', async () => {
     await save()
     expect(await fieldsOf({ name: 'Panelled wear', synonyms: [] })).toEqual(['hindi'])
-    const seen = (await listed())?.changedAt ?? null
+    const seen = (await findListed())?.changedAt ?? null
     expect(await save({ seen, hsn: '6204' })).toMatchObject({ status: 200 })
   })
 })

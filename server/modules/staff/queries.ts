@@ -7,7 +7,7 @@ import type { GivenRole } from '#shared/contract/staff.ts'
 type Member = Omit<typeof storeMembers.$inferInsert, 'addedAt'>
 type Place = { storeId: string; userId: string }
 
-const at = ({ storeId, userId }: Place) =>
+const isMemberAt = ({ storeId, userId }: Place) =>
   and(eq(storeMembers.storeId, storeId), eq(storeMembers.userId, userId))
 const isNoOwner = ne(storeMembers.role, 'owner')
 
@@ -65,7 +65,7 @@ export async function saveMemberRole(tx: Tx, place: Place, role: GivenRole): Pro
   const rows = await tx
     .update(storeMembers)
     .set({ role })
-    .where(and(at(place), isNoOwner))
+    .where(and(isMemberAt(place), isNoOwner))
     .returning({ userId: storeMembers.userId })
   return rows.length > 0
 }
@@ -74,7 +74,7 @@ export async function saveMemberRole(tx: Tx, place: Place, role: GivenRole): Pro
 export async function deleteMember(tx: Tx, place: Place): Promise<boolean> {
   const rows = await tx
     .delete(storeMembers)
-    .where(and(at(place), isNoOwner))
+    .where(and(isMemberAt(place), isNoOwner))
     .returning({ userId: storeMembers.userId })
   return rows.length > 0
 }
@@ -132,13 +132,13 @@ export async function findInvitation(tx: Tx, storeId: string, invitationId: stri
   return row
 }
 
-type Ending = NonNullable<(typeof staffInvitations.$inferSelect)['endedAs']>
+type InvitationEnd = NonNullable<(typeof staffInvitations.$inferSelect)['endedAs']>
 
 /** Ends an open invitation. Returns false when it had ended before, so that only one caller acts on it. */
 export async function endInvitation(
   tx: Tx,
   which: { storeId: string } & ({ id: string } | { email: string }),
-  endedAs: Ending,
+  endedAs: InvitationEnd,
 ): Promise<boolean> {
   const { id, email } = staffInvitations
   const rows = await tx

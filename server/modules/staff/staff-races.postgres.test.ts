@@ -13,7 +13,7 @@ const app = useTestApp()
 const overlap = (first: Work, second: Work) => overlapIn(app, { first, second })
 
 type Person = { id: string; name: string; email: string }
-const accepting =
+const acceptWith =
   ({ id: userId, name, email }: Person, token: string): Work =>
   (tx) =>
     acceptInvitation(tx, { userId, name, email }, token)
@@ -34,20 +34,20 @@ async function buildInvited() {
 describe('an invitation, at the same time', () => {
   it('is accepted once', async () => {
     const { person, token, members } = await buildInvited()
-    const accept = accepting(person, token)
+    const accept = acceptWith(person, token)
     expect(await overlap(accept, accept)).toEqual(['ok', 'STAFF_CONFLICT'])
     expect(await members()).toBe(2)
   })
 
   it('is either accepted or revoked', async () => {
     const first = await buildInvited()
-    expect(await overlap(first.revoke, accepting(first.person, first.token))).toEqual([
+    expect(await overlap(first.revoke, acceptWith(first.person, first.token))).toEqual([
       'ok',
       'LINK_ENDED',
     ])
     expect(await first.members()).toBe(1)
     const second = await buildInvited()
-    expect(await overlap(accepting(second.person, second.token), second.revoke)).toEqual([
+    expect(await overlap(acceptWith(second.person, second.token), second.revoke)).toEqual([
       'ok',
       'NOT_FOUND',
     ])
@@ -60,7 +60,10 @@ describe('an invitation, at the same time', () => {
     app.time.now = new Date(mondayNoon.getTime() + 2 * 60_000)
     await there.send(here.person.email)
     const other = await linkTo(app, here.person.email)
-    const answers = await overlap(accepting(here.person, here.token), accepting(here.person, other))
+    const answers = await overlap(
+      acceptWith(here.person, here.token),
+      acceptWith(here.person, other),
+    )
     expect(answers).toEqual(['ok', 'STAFF_CONFLICT'])
   })
 
@@ -69,7 +72,7 @@ describe('an invitation, at the same time', () => {
     const rival = await buildShopper(app)
     const rivals = await invite(rival.email)
     for (let at = 1; at < MAX_STAFF; at++) await buildStaff(app, store.id, 'counter')
-    expect(await overlap(accepting(person, token), accepting(rival, rivals))).toEqual([
+    expect(await overlap(acceptWith(person, token), acceptWith(rival, rivals))).toEqual([
       'ok',
       'STAFF_CONFLICT',
     ])
@@ -86,11 +89,11 @@ describe('a booking at the shop, while its shopper joins the staff', () => {
       const line = { productId: product.id, variantId: product.variantId, quantity: 1 }
       return (tx) => bookWithCash(tx, { ...person, userId: person.id }, [line])
     }
-    expect(await overlap(await booking(first), accepting(first.person, first.token))).toEqual([
+    expect(await overlap(await booking(first), acceptWith(first.person, first.token))).toEqual([
       'ok',
       'ok',
     ])
-    expect(await overlap(accepting(second.person, second.token), await booking(second))).toEqual([
+    expect(await overlap(acceptWith(second.person, second.token), await booking(second))).toEqual([
       'ok',
       'OWN_STORE',
     ])

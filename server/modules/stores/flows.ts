@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { askToCloseStore } from './commands/own-store.ts'
 
-type Inside = { database: Database; passwords: Passwords }
+type StoreTools = { database: Database; passwords: Passwords }
 
 /** Checks the owner's password outside of the transaction, then starts the closing of the store. */
 export async function closeWithPassword(
-  { database, passwords }: Inside,
+  { database, passwords }: StoreTools,
   merchant: Merchant,
   { password, ...origin }: Origin & { password: string },
 ): Promise<void> {

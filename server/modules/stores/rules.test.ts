@@ -66,13 +66,13 @@ it.each([
   expect(formatContactNumber(stored)).toBe(shown)
 })
 
-const after = (minutes: number | null, askedAt = noon) => ({
+const answerAfter = (minutes: number | null, askedAt = noon) => ({
   askedAt,
   answeredAt: minutes === null ? null : new Date(askedAt.getTime() + minutes * 60_000),
 })
 
 const times = (count: number, minutes: number | null) =>
-  Array.from({ length: count }, () => after(minutes))
+  Array.from({ length: count }, () => answerAfter(minutes))
 
 describe('the figures of a store', () => {
   it.each([
@@ -111,7 +111,7 @@ describe('the figures of a store', () => {
 
   it('count only the time in which the store was open', () => {
     const night = new Date('2026-11-16T22:00:00+05:30')
-    const answers = Array.from({ length: 10 }, () => after(12 * 60 + 12, night))
+    const answers = Array.from({ length: 10 }, () => answerAfter(12 * 60 + 12, night))
     expect(answerMinutes(answers, schedule)).toBe(15)
   })
 })

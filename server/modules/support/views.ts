@@ -4,7 +4,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-export type Listed = { kind: ListedKind; id: string; changedAt: Date }
+export type ListedChange = { kind: ListedKind; id: string; changedAt: Date }
 
 const kinds = ['city', 'store', 'product'] as const
 export type ListedKind = (typeof kinds)[number]
@@ -31,7 +31,7 @@ export async function countListed(db: Db): Promise<number> {
 }
 
 /** `count` public stores and products for the site map, from the index `from` (0 is the first). */
-export async function viewListed(db: Db, from: number, count: number): Promise<Listed[]> {
+export async function viewListed(db: Db, from: number, count: number): Promise<ListedChange[]> {
   const { rows } = await db.execute(sql`
     select rank, id, changed::text as changed from (${onSale}) listed
     order by rank, id offset ${from} limit ${count}`)

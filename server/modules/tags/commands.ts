@@ -44,7 +44,7 @@ export async function removeShelf(tx: Tx, { storeId }: Merchant, tagId: string):
     throw new AppError('NOT_FOUND', { reason: 'tag' })
 }
 
-type Counted = {
+type CountedScan = {
   code: string
   step: (typeof scanSteps)[number]
   undo: boolean
@@ -59,7 +59,7 @@ type Counted = {
 export async function countScanned(
   tx: Tx,
   { storeId, userId: actorId }: Merchant,
-  { code, step, undo, reference }: Counted,
+  { code, step, undo, reference }: CountedScan,
 ): Promise<void> {
   const variantId = await rows.findTaggedVariant(tx, storeId, readTagCode(code))
   if (!variantId) throw new AppError('NOT_FOUND', { reason: 'tag' })

@@ -4,9 +4,9 @@ import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { tags } from '#server/platform/db/tables/tags.ts'
 
-const untagged = z.object({ id: z.string(), hasTag: z.boolean() })
+const taggedRow = z.object({ id: z.string(), hasTag: z.boolean() })
 
-type Made = { code: string; storeId: string; createdBy: string }
+type NewTag = { code: string; storeId: string; createdBy: string }
 
 /** The variants among these that have no tag; undefined when one is retired or belongs to another store. */
 export async function findUntagged(
@@ -19,7 +19,7 @@ export async function findUntagged(
     from variants v where v.id = any(${sql.param(variantIds)}::uuid[])
       and v.store_id = ${storeId}::uuid and v.retired_at is null
     order by v.id`)
-  const rows = checkRows(untagged, found)
+  const rows = checkRows(taggedRow, found)
   if (rows.length < variantIds.length) return undefined
   return rows.filter(({ hasTag }) => !hasTag).map(({ id }) => id)
 }
@@ -27,7 +27,7 @@ export async function findUntagged(
 /** Inserts a variant's tag; does nothing when the variant has a tag already or the code is taken. */
 export async function insertTag(
   tx: Tx,
-  tag: Made & { variantId: string },
+  tag: NewTag & { variantId: string },
 ): Promise<string | undefined> {
   const [row] = await tx
     .insert(tags)
@@ -37,7 +37,7 @@ export async function insertTag(
   return row?.id
 }
 
-type NewShelf = Made & { name: string; search: string }
+type NewShelf = NewTag & { name: string; search: string }
 
 /** Inserts a shelf tag of the store, or gives the shelf of this name new search words. */
 export async function saveShelf(

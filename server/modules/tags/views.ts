@@ -10,9 +10,9 @@ import { AppError, invalidField } from '#shared/app-error.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import {
   type getTags,
-  type Scanned,
+  type ScannedVariant,
   type Shelf,
-  type Tagged,
+  type TaggedVariant,
   TagTarget,
 } from '#shared/contract/tags.ts'
 import { messageText } from '#shared/message.ts'
@@ -51,17 +51,17 @@ const columnsWith = (
 /** A printed tag remains longer than a campaign, so it has the shop's own price. */
 const columns = columnsWith(sql`v.price_paise`)
 
-function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): Tagged {
+function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): TaggedVariant {
   return { ...row, sellingPrice: rupeesFromPaise(pricePaise) }
 }
 
-type Asked = { search?: string | undefined; page?: string | null | undefined }
+type TagFilter = { search?: string | undefined; page?: string | null | undefined }
 
 /** A page of the own store's variants that may get a tag (active products, by name), and the store's shelf tags. */
 export async function viewTags(
   db: Db,
   { storeId }: Merchant,
-  { search, page }: Asked,
+  { search, page }: TagFilter,
 ): Promise<z.input<typeof getTags.output>> {
   const offset = offsetOf(page)
   const { rows: found } = await db.execute(sql`
@@ -69,7 +69,7 @@ export async function viewTags(
     from variants v join products p on p.id = v.product_id and p.store_id = v.store_id
     left join tags t on t.variant_id = v.id
     where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
-      ${matching(search ?? '')}
+      ${matchesSearch(search ?? '')}
     order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`)
   const rows = checkRows(listedRow, found)
   const total = rows[0]?.total ?? 0
@@ -88,7 +88,7 @@ function offsetOf(page: string | null | undefined): number {
   return Number(page)
 }
 
-function matching(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const words = search.split(/\s+/).filter(Boolean)
   return sql.join(
     words.map(
@@ -123,7 +123,7 @@ export async function viewTagsOf(
   db: Db,
   { storeId }: Merchant,
   variantIds: readonly string[],
-): Promise<(Tagged & { code: string })[]> {
+): Promise<(TaggedVariant & { code: string })[]> {
   const { rows } = await db.execute(sql`
     select ${columns} from tags t join variants v on v.id = t.variant_id
     join products p on p.id = v.product_id
@@ -138,7 +138,7 @@ export async function viewScanned(
   { storeId }: Merchant,
   code: string,
   now: Date,
-): Promise<Scanned> {
+): Promise<ScannedVariant> {
   const { rows } = await db.execute(sql`
     select ${columnsWith(priceInForce)}, ${offerJson} as offer, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
       k.stock, k.held

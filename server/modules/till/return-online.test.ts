@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 /** An order of two pieces that was paid online and handed over, with the steps that may follow. */
-async function collected() {
+async function collectOrder() {
   const made = await buildPaymentScene(app, { stock: 9 })
   const { orderId, payment } = await made.bookPaid(2)
   await made.move(orderId, 'Ready for Pickup')
@@ -33,7 +33,7 @@ async function collected() {
 }
 
 /** The final state of the books: the provider's sum, credit notes, ledger and payment status. */
-async function endOf({ see, orderId, variantId }: Awaited<ReturnType<typeof collected>>) {
+async function endOf({ see, orderId, variantId }: Awaited<ReturnType<typeof collectOrder>>) {
   for (const minutes of [1, 1, 70, 2 * 24 * 60]) await pass(app, minutes)
   const [payment] = app.provider.paymentsOf(app.provider.findOrders(orderId)[0]?.id ?? '')
   const { rows } = await app.database.pool.query<{ credited: number; back: number }>(
@@ -66,7 +66,7 @@ const whole = { given: 99_800, credited: 99_800, back: 99_800, paymentStatus: 'r
 
 describe('a return of goods that were paid online', () => {
   it('refunds the money through the provider only, and informs the customer', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     expect(await made.takeBack(1, { paidBy: 'cash' })).toMatchObject({
       status: 400,
       body: { fields: { paidBy: expect.stringContaining('online') } },
@@ -85,7 +85,7 @@ describe('a return of goods that were paid online', () => {
   })
 
   it('twice returns each piece once', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     await made.takeBack(1)
     await pass(app, 1)
     await made.takeBack(1)
@@ -99,14 +99,14 @@ describe('a return of goods that were paid online', () => {
 
 describe('a return and a refund at the provider of the same value', () => {
   it('end in one refund when the return comes first', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     await made.takeBack(1)
     made.give(49_900)
     expect(await endOf(made)).toEqual(half)
   })
 
   it('are two when both were really made, and the books show both', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     await made.takeBack(1)
     await pass(app, 1)
     made.give(49_900)
@@ -118,7 +118,7 @@ describe('a return and a refund at the provider of the same value', () => {
   })
 
   it('end in one refund when the refund comes first', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     made.give(49_900)
     await pass(app, 1)
     expect((await made.takeBack(1)).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('a return and a refund at the provider of the same value', () => {
   })
 
   it('end in one refund when its credit note is not written yet', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     made.give(49_900)
     await app.provider.runDue()
     expect((await made.takeBack(1)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a return and a refund at the provider of the same value', () => {
 
 describe('a return and a refund at the provider of another value', () => {
   it('never give back more than was paid, the refund first', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     made.give(70_000)
     await pass(app, 1)
     expect((await made.takeBack(1)).body).toMatchObject({ amount: 298 })
@@ -156,7 +156,7 @@ describe('a return and a refund at the provider of another value', () => {
   })
 
   it('never give back more than was paid, the return first', async () => {
-    const made = await collected()
+    const made = await collectOrder()
     app.provider.setKnobs({ dropEvents: true })
     made.give(70_000)
     await made.takeBack(1)
@@ -165,7 +165,7 @@ describe('a return and a refund at the provider of another value', () => {
 })
 
 it('a bill says whether the refund of a return waits for a dispute', async () => {
-  const { payment, takeBack, billNow } = await collected()
+  const { payment, takeBack, billNow } = await collectOrder()
   const end = async (phase: 'created' | 'won') => {
     app.provider.dispute(payment.id, phase)
     await pass(app, 1)

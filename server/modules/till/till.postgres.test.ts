@@ -10,9 +10,9 @@ const app = useTestApp()
 type Answer = { status: number; body: Record<string, unknown> }
 
 /** Repeats a call while the server answers BUSY, as the screen does, with the same key. */
-async function patiently(send: () => Promise<Answer>): Promise<Answer> {
+async function retryPatiently(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send()
-  return answer.status === 503 ? patiently(send) : answer
+  return answer.status === 503 ? retryPatiently(send) : answer
 }
 
 const numbers = (kind: string, count: number) =>
@@ -49,7 +49,9 @@ describe('fifty sales and returns at once', () => {
       }
     })
     const answers = await Promise.all(
-      acts.flatMap((act, n) => (n % 4 === 0 ? [act, act] : [act])).map((act) => patiently(act)),
+      acts
+        .flatMap((act, n) => (n % 4 === 0 ? [act, act] : [act]))
+        .map((act) => retryPatiently(act)),
     )
     expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([])
     // There are 20 sales; the returns name five of their bills, two times each.
@@ -68,7 +70,7 @@ describe('fifty sales and returns at once', () => {
         () => move(orderId, 'Collected', { code }),
         ...Array.from({ length: 12 }, () => () => sell([line(1)])),
         ...Array.from({ length: 3 }, () => () => takeBack(billId)),
-      ].map((act) => patiently(act)),
+      ].map((act) => retryPatiently(act)),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await numbersOf(store.id)).toEqual([...numbers('CN', 3), ...numbers('TI', 14)])
@@ -81,7 +83,7 @@ describe('the last free piece', () => {
     const { sell, line, book, variantId } = await buildTillScene(app, { stock: 1 })
     const answers = await Promise.all([
       book(1),
-      ...Array.from({ length: 6 }, () => patiently(() => sell([line(1)]))),
+      ...Array.from({ length: 6 }, () => retryPatiently(() => sell([line(1)]))),
     ])
     const [booked, ...sales] = answers
     const sold = sales.filter((sale) => (sale as Answer).status === 200)
@@ -95,7 +97,7 @@ describe('the last free piece', () => {
     const { sell, line, takeBack, variantId } = await buildTillScene(app, { stock: 5 })
     const { billId } = (await sell([line(1)])).body.bill
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => patiently(() => takeBack(billId))),
+      Array.from({ length: 8 }, () => retryPatiently(() => takeBack(billId))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       200,

@@ -103,15 +103,15 @@ describe('following a shop', () => {
   })
 })
 
-const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
-const friday = at(20, '10:00')
+const instantAt = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+const friday = instantAt(20, '10:00')
 
 async function noteScene() {
   const shopper = await buildShopper(app)
   const store = await buildStore(app, { storeName: 'Bandhej Palace' })
   const add = (name: string, createdAt: Date, over: object = {}) =>
     buildProduct(app, store.id, { name, createdAt, ...over })
-  await add('Bandhani saree', at(18, '12:00'))
+  await add('Bandhani saree', instantAt(18, '12:00'))
   await follow(shopper.browser, store.id)
   const wish = (wanted: boolean) => shopper.browser.call('PUT /arrival-note', { wanted })
   /** The notes to a person after two servers have run the job of this time. */
@@ -126,38 +126,38 @@ async function noteScene() {
 describe('the weekly note about new articles', () => {
   it('is off until it is asked for, and comes once a week with new articles', async () => {
     const { add, wish, notesAt, shopper } = await noteScene()
-    await add('Before', at(12, '23:59'))
-    await add('Sold out', at(18, '12:00'), { stock: 0 })
-    await add('Hidden', at(18, '12:00'), { active: false })
+    await add('Before', instantAt(12, '23:59'))
+    await add('Sold out', instantAt(18, '12:00'), { stock: 0 })
+    await add('Hidden', instantAt(18, '12:00'), { active: false })
     expect((await shopper.browser.call('GET /arrival-note')).body).toEqual({ wanted: false })
     expect(await notesAt(friday)).toEqual([])
     await advance(app, mondayNoon)
     expect((await wish(true)).body.wanted).toBe(true)
-    expect(await notesAt(at(20, '08:00'))).toEqual([])
+    expect(await notesAt(instantAt(20, '08:00'))).toEqual([])
     const [mail, ...others] = await notesAt(friday)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('New at Bandhej Palace: 1 article')
     expect(mail?.text).toContain('Bandhani saree (Bandhej Palace): Rs\u00a0499.00')
     expect(mail?.text).not.toMatch(/Before|Sold out|Hidden/)
-    for (const later of [at(20, '10:01'), at(21, '12:00')])
+    for (const later of [instantAt(20, '10:01'), instantAt(21, '12:00')])
       expect(await notesAt(later)).toHaveLength(1)
     await wish(false)
     await wish(true)
-    expect(await notesAt(at(22, '12:00'))).toHaveLength(1)
-    expect(await notesAt(at(27, '12:00'))).toHaveLength(1)
-    await add('Lehenga', at(30, '12:00'))
+    expect(await notesAt(instantAt(22, '12:00'))).toHaveLength(1)
+    expect(await notesAt(instantAt(27, '12:00'))).toHaveLength(1)
+    await add('Lehenga', instantAt(30, '12:00'))
     expect(await notesAt(new Date('2026-12-04T12:00:00+05:30'))).toHaveLength(2)
   })
 
   it('names the articles from Friday to Thursday, of shops that are open to the person, and not those of the own work', async () => {
     const { add, wish, notesAt, shopper } = await noteScene()
-    await add('First minute', at(13, '00:00'))
-    await add('Last minute', at(19, '23:59'))
-    await add('Too late', at(20, '00:00'))
+    await add('First minute', instantAt(13, '00:00'))
+    await add('Last minute', instantAt(19, '23:59'))
+    await add('Too late', instantAt(20, '00:00'))
     const suspended = await buildStore(app)
     const work = await buildStore(app)
     for (const { id } of [suspended, work]) {
-      await buildProduct(app, id, { name: 'Elsewhere', createdAt: at(18, '12:00') })
+      await buildProduct(app, id, { name: 'Elsewhere', createdAt: instantAt(18, '12:00') })
       await follow(shopper.browser, id)
     }
     await insertStaff(app, { storeId: work.id, userId: shopper.id, role: 'counter' })
@@ -179,9 +179,9 @@ describe('the weekly note about new articles', () => {
     const { wish, notesAt, add } = await noteScene()
     await advance(app, friday)
     await wish(true)
-    expect(await notesAt(at(20, '12:00'))).toEqual([])
-    await add('Lehenga', at(24, '12:00'))
-    expect(await notesAt(at(28, '12:00'))).toHaveLength(1)
+    expect(await notesAt(instantAt(20, '12:00'))).toEqual([])
+    await add('Lehenga', instantAt(24, '12:00'))
+    expect(await notesAt(instantAt(28, '12:00'))).toHaveLength(1)
   })
 
   it('names several shops, and none that is no longer followed', async () => {
@@ -191,7 +191,7 @@ describe('the weekly note about new articles', () => {
       const other = await buildStore(app, { storeName })
       await buildProduct(app, other.id, {
         name: `Kurta of ${storeName}`,
-        createdAt: at(19, '12:00'),
+        createdAt: instantAt(19, '12:00'),
       })
       await follow(shopper.browser, other.id)
     }
@@ -208,8 +208,8 @@ describe('the weekly note about new articles', () => {
   it('is not sent at night by a server that was down', async () => {
     const { wish, shopper } = await noteScene()
     await wish(true)
-    app.time.now = at(20, '21:00')
-    await sendArrivalNotes(app.database, at(20, '19:59'))
+    app.time.now = instantAt(20, '21:00')
+    await sendArrivalNotes(app.database, instantAt(20, '19:59'))
     const mails = await emailsTo(app, shopper.email)
     expect(mails.filter(({ subject }) => /New at/.test(subject))).toEqual([])
   })

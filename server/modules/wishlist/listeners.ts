@@ -5,10 +5,10 @@ import { eraseWishlist } from './commands/items.ts'
 import { planPriceChecks } from './commands/price-drops.ts'
 import { isAnyWanted } from './queries/price-drops.ts'
 
-type Priced = { productIds: string[] }
+type PricedProducts = { productIds: string[] }
 
 /** Filters out changes of products that are on no such wishlist, which are the most. */
-async function watchedOnly(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
+async function watchedOnly(tx: Tx, payloads: PricedProducts[]): Promise<PricedProducts[]> {
   return (await isAnyWanted(
     tx,
     payloads.flatMap(({ productIds }) => productIds),
@@ -17,7 +17,7 @@ async function watchedOnly(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
     : []
 }
 
-async function handlePrices({ productIds }: Priced, database: Database): Promise<void> {
+async function handlePrices({ productIds }: PricedProducts, database: Database): Promise<void> {
   await database.transaction((tx) => planPriceChecks(tx, productIds))
 }
 

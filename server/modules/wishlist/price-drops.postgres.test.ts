@@ -10,30 +10,30 @@ import { sendPriceDropNotes } from './jobs.ts'
 
 const app = useTestApp()
 
-const later = (minutes: number) => minutesAfter(mondayNoon, minutes)
+const minutesLater = (minutes: number) => minutesAfter(mondayNoon, minutes)
 
 it('two servers send one note, and a price that changes meanwhile is checked afterwards', async () => {
   const { shopper, product, offer } = await buildCampaignScene(app)
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   await shopper.browser.call('PUT /price-drops', { wanted: true })
-  await offer({ until: later(3 * 24 * 60) })
+  await offer({ until: minutesLater(3 * 24 * 60) })
   await followOffers(app)
-  await advance(app, later(40))
+  await advance(app, minutesLater(40))
   const change: Work = (tx) => planPriceChecks(tx, [product.id])
   expect(await overlapIn(app, { first: recordPriceDrops, second: change })).toEqual(['ok', 'ok'])
-  await Promise.all([1, 2, 3].map(() => sendPriceDropNotes(app.database, later(40))))
+  await Promise.all([1, 2, 3].map(() => sendPriceDropNotes(app.database, minutesLater(40))))
   expect(await emailsTo(app, shopper.email)).toHaveLength(1)
   const { rows } = await app.database.pool.query('select due_at from price_drop_wishes')
-  expect(rows).toEqual([{ due_at: later(70) }])
+  expect(rows).toEqual([{ due_at: minutesLater(70) }])
 })
 
 it('two checks at the same time make one note', async () => {
   const { shopper, product, offer } = await buildCampaignScene(app)
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   await shopper.browser.call('PUT /price-drops', { wanted: true })
-  await offer({ until: later(3 * 24 * 60) })
+  await offer({ until: minutesLater(3 * 24 * 60) })
   await followOffers(app)
-  await advance(app, later(200))
+  await advance(app, minutesLater(200))
   await overlapIn(app, { first: recordPriceDrops, second: recordPriceDrops })
   expect(await emailsTo(app, shopper.email)).toHaveLength(1)
 })

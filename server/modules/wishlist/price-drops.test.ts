@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.database.db.delete(priceDropWishes)
 })
 
-const at = (minutes: number) => minutesAfter(mondayNoon, minutes)
+const instantAt = (minutes: number) => minutesAfter(mondayNoon, minutes)
 /** A time in November 2026 in India; it is noon on Monday the 16th. */
 const onDay = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
@@ -44,22 +44,22 @@ describe('a note about lower prices', () => {
   it('is off until it is asked for, comes once, and again only for a price that is lower still', async () => {
     const { offer, end, wish, wanted, notesAt } = await noteScene()
     expect(await wanted()).toBe(false)
-    const first = await offer({ until: at(3 * 24 * 60) })
-    expect(await notesAt(at(40))).toEqual([])
+    const first = await offer({ until: instantAt(3 * 24 * 60) })
+    expect(await notesAt(instantAt(40))).toEqual([])
     await end(first)
-    await notesAt(at(41))
+    await notesAt(instantAt(41))
     expect((await wish(true)).body).toMatchObject({ wanted: true })
 
-    await offer({ until: at(5 * 24 * 60) })
-    expect(await notesAt(at(70))).toEqual([])
-    const [mail, ...others] = await notesAt(at(72))
+    await offer({ until: instantAt(5 * 24 * 60) })
+    expect(await notesAt(instantAt(70))).toEqual([])
+    const [mail, ...others] = await notesAt(instantAt(72))
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Block print kurta costs less')
     expect(mail?.text).toMatch(/Rs\s399\.00 instead of Rs\s499\.00/)
-    expect(await notesAt(at(120))).toHaveLength(1)
+    expect(await notesAt(instantAt(120))).toHaveLength(1)
     expect(await notesAt(onDay(17, '12:00'))).toHaveLength(1)
 
-    await offer({ value: 40, until: at(5 * 24 * 60) })
+    await offer({ value: 40, until: instantAt(5 * 24 * 60) })
     const again = await notesAt(onDay(17, '12:40'))
     expect(again).toHaveLength(2)
     expect(again[1]?.text).toMatch(/Rs\s299\.00 instead of Rs\s399\.00/)
@@ -71,17 +71,17 @@ describe('a note about lower prices', () => {
     const third = await buildProduct(app, store.id, { name: 'Gota jutti', stock: 3 })
     for (const { id } of [second, third]) await save(id)
     await wish(true)
-    const until = at(5 * 24 * 60)
+    const until = instantAt(5 * 24 * 60)
     await offer({ target: 'product', targets: [product.id], until })
-    await advance(app, at(10))
+    await advance(app, instantAt(10))
     await offer({ target: 'product', targets: [second.id], until })
-    const [mail, ...more] = await notesAt(at(40))
+    const [mail, ...more] = await notesAt(instantAt(40))
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(/ and 1 more from your wishlist cost less$/)
     expect(mail?.text).toContain('Lehariya saree')
     const rows = [{ _id: third.variantId, sellingPrice: 300 }]
     await merchant.call('POST /change-products', { mode: 'all', rows }, { key: randomUUID() })
-    expect(await notesAt(at(90))).toHaveLength(1)
+    expect(await notesAt(instantAt(90))).toHaveLength(1)
     expect(await notesAt(onDay(17, '07:59'))).toHaveLength(1)
     const next = await notesAt(onDay(17, '08:00'))
     expect(next).toHaveLength(2)
@@ -91,12 +91,12 @@ describe('a note about lower prices', () => {
 
   it.each([
     ['that fell too little', { value: 1 }],
-    ['that has ended before it could be told', { until: at(20) }],
+    ['that has ended before it could be told', { until: instantAt(20) }],
   ])('does not name a price %s', async (_name, over) => {
     const { offer, wish, notesAt } = await noteScene()
     await wish(true)
     await offer(over)
-    expect(await notesAt(at(60))).toEqual([])
+    expect(await notesAt(instantAt(60))).toEqual([])
   })
 
   it.each([
@@ -105,8 +105,8 @@ describe('a note about lower prices', () => {
   ])('does not name %s', async (_name, made, sent) => {
     const { offer, wish, shopper } = await noteScene()
     await wish(true)
-    await offer({ until: at(45) })
-    if (made > at(45)) await offer({ until: at(5 * 24 * 60) })
+    await offer({ until: instantAt(45) })
+    if (made > instantAt(45)) await offer({ until: instantAt(5 * 24 * 60) })
     await app.jobs.drained()
     await advance(app, made)
     await app.database.transaction(async (tx) => {
@@ -129,18 +129,18 @@ describe('a note about lower prices', () => {
     await wish(true, browser)
     await shopper.browser.call('POST /update-wishlist', { task: 'remove', id: removed.id })
     await offer()
-    const [mail] = await notesAt(at(40))
+    const [mail] = await notesAt(instantAt(40))
     expect(mail?.subject).not.toMatch(/more/)
     expect(mail?.text).not.toMatch(/Sold out|Removed/)
-    expect(await notesAt(at(41), email)).toEqual([])
+    expect(await notesAt(instantAt(41), email)).toEqual([])
   })
 
   it('comes below today’s price when the switch is turned on after the price has fallen', async () => {
     const { offer, wish, notesAt, shopper } = await noteScene()
-    await offer({ until: at(3 * 24 * 60) })
-    await advance(app, at(1))
+    await offer({ until: instantAt(3 * 24 * 60) })
+    await advance(app, instantAt(1))
     await wish(true)
-    expect(await notesAt(at(60))).toEqual([])
+    expect(await notesAt(instantAt(60))).toEqual([])
     const { body } = await shopper.browser.call('GET /wishlist')
     expect(body.products[0]).toMatchObject({ savedPrice: 499, sellingPrice: 399 })
   })
@@ -149,7 +149,7 @@ describe('a note about lower prices', () => {
     const { offer, wish, wanted, notesAt, shopper } = await noteScene()
     await wish(true)
     await offer()
-    const [mail] = await notesAt(at(40))
+    const [mail] = await notesAt(instantAt(40))
     const url = new URL(mail?.unsubscribeUrl ?? 'http://none.example')
     expect(url.pathname).toBe(oneClickPath)
     const answer = await app.fastify.inject({

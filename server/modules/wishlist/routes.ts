@@ -2,14 +2,14 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as follows from '#shared/contract/stores/follows.ts'
 import * as contract from '#shared/contract/wishlist.ts'
-import { followStore, saveNoteWish, unfollowStore } from './commands/follows.ts'
+import { followStore, saveNotePreference, unfollowStore } from './commands/follows.ts'
 import { removeProduct, saveProduct } from './commands/items.ts'
-import { saveWish } from './commands/price-drops.ts'
+import { savePreference } from './commands/price-drops.ts'
 import {
   viewFollowedStores,
   viewFollows,
-  viewNoteWish,
-  viewPriceWish,
+  viewNotePreference,
+  viewPricePreference,
   viewWishlist,
 } from './views.ts'
 
@@ -18,17 +18,17 @@ export function wishlistRoutes(app: App): void {
   mountWrite(app, contract.updateWishlist, async ({ tx, actor, input, say }) => {
     if (input.task === 'add') await saveProduct(tx, actor, input)
     else await removeProduct(tx, actor, input.id)
-    return { message: say(done[input.task]) }
+    return { message: say(doneMessages[input.task]) }
   })
-  mountRead(app, contract.getPriceDrops, ({ db, actor }) => viewPriceWish(db, actor))
+  mountRead(app, contract.getPriceDrops, ({ db, actor }) => viewPricePreference(db, actor))
   mountWrite(app, contract.savePriceDrops, async ({ tx, actor, input, say }) => {
-    await saveWish(tx, actor.userId, input.wanted)
+    await savePreference(tx, actor.userId, input.wanted)
     return { message: say('done.wishSaved'), wanted: input.wanted }
   })
   followRoutes(app)
 }
 
-const done = { add: 'done.wishlistAdded', remove: 'done.wishlistRemoved' } as const
+const doneMessages = { add: 'done.wishlistAdded', remove: 'done.wishlistRemoved' } as const
 
 function followRoutes(app: App): void {
   mountRead(app, follows.follows, ({ db, actor }) => viewFollows(db, actor.userId))
@@ -42,9 +42,9 @@ function followRoutes(app: App): void {
       ...(await viewFollows(tx, actor.userId)),
     }
   })
-  mountRead(app, follows.getArrivalNote, ({ db, actor }) => viewNoteWish(db, actor.userId))
+  mountRead(app, follows.getArrivalNote, ({ db, actor }) => viewNotePreference(db, actor.userId))
   mountWrite(app, follows.saveArrivalNote, async ({ tx, actor, input: { wanted }, say }) => {
-    await saveNoteWish(tx, actor.userId, wanted)
+    await saveNotePreference(tx, actor.userId, wanted)
     return { message: say('done.wishSaved'), wanted }
   })
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#shared/india-time.ts'
 import { hasFallen, isNoteTime, noteWeek, weekOf } from './rules.ts'
 
-const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)
+const instantAt = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 
 it.each([
   ['20T08:59', undefined],
@@ -14,21 +14,21 @@ it.each([
   ['23T12:00', undefined],
   ['26T12:00', undefined],
 ])('the note of a Friday is made from Friday to Sunday by day: %s', (time, day) => {
-  expect(noteWeek(at(time))?.day).toBe(day)
+  expect(noteWeek(instantAt(time))?.day).toBe(day)
 })
 
 it('a note names the articles of the seven days before its Friday', () => {
   expect(weekOf('2026-11-20')).toEqual({
     day: '2026-11-20',
-    from: at('13T00:00'),
-    until: at('20T00:00'),
+    from: instantAt('13T00:00'),
+    until: instantAt('20T00:00'),
   })
 })
 
 it('the weeks of two Fridays that follow each other touch and do not overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000 }), (weeks) => {
-      const friday = at('20T00:00').getTime() + weeks * 7 * DAY_MS
+      const friday = instantAt('20T00:00').getTime() + weeks * 7 * DAY_MS
       const [one, next] = [friday, friday + 7 * DAY_MS].map((noon) =>
         noteWeek(new Date(noon + DAY_MS / 2)),
       )

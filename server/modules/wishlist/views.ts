@@ -84,7 +84,7 @@ export async function viewFollowedStores(db: Db, userId: string, now: Date) {
 }
 
 /** True when the person wants the weekly note about new articles. */
-export async function viewNoteWish(db: Db, userId: string): Promise<{ wanted: boolean }> {
+export async function viewNotePreference(db: Db, userId: string): Promise<{ wanted: boolean }> {
   const [note] = await db
     .select({ wantedSince: arrivalNotes.wantedSince })
     .from(arrivalNotes)
@@ -93,6 +93,9 @@ export async function viewNoteWish(db: Db, userId: string): Promise<{ wanted: bo
 }
 
 /** True when the person wants notes about lower prices on the wishlist. */
-export async function viewPriceWish(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
+export async function viewPricePreference(
+  db: Db,
+  { userId }: Shopper,
+): Promise<{ wanted: boolean }> {
   return { wanted: (await db.$count(priceDropWishes, eq(priceDropWishes.userId, userId))) > 0 }
 }

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { recordErasure, openErasures, readErasures } from './erasures.ts'
 
 const at = new Date('2026-11-16T06:30:00.000Z')
-const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
+const hoursLater = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
 function folder(): string {
@@ -17,14 +17,14 @@ function folder(): string {
 it('reads the accounts that were erased since a time once each, from the files of all servers', () => {
   const [one, two] = [join(folder(), 'one.jsonl'), join(folder(), 'two.jsonl')]
   const note = openErasures(one)
-  note(id(1), later(-2))
+  note(id(1), hoursLater(-2))
   note(id(2), at)
-  recordErasure(two, id(3), later(5))
-  recordErasure(two, id(2), later(6))
+  recordErasure(two, id(3), hoursLater(5))
+  recordErasure(two, id(2), hoursLater(6))
   expect(readErasures([one, two, join(folder(), 'none')], at)).toEqual([id(2), id(3)])
   // The clocks of servers differ, and a commit comes after its line in the file.
-  expect(readErasures([one], later(0.9))).toEqual([id(2)])
-  expect(readErasures([one], later(1.1))).toEqual([])
+  expect(readErasures([one], hoursLater(0.9))).toEqual([id(2)])
+  expect(readErasures([one], hoursLater(1.1))).toEqual([])
   expect(statSync(one).mode & 0o077).toBe(0)
 })
 

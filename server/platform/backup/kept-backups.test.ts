@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** This day is a Monday. */
 const now = new Date('2026-11-16T21:00:00.000Z')
-const before = (ms: number) => new Date(now.getTime() - ms)
+const instantBefore = (ms: number) => new Date(now.getTime() - ms)
 
 let dir: string
 beforeEach(() => {
@@ -28,9 +28,9 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const put = (time: Date, ending = '.tar.age') =>
   writeFileSync(join(dir, `${nameOf(time)}${ending}`), '')
 
-const shaped = (list: { hoursAgo: number; isChecked: boolean }[]): KeptBackup[] =>
+const backupsOf = (list: { hoursAgo: number; isChecked: boolean }[]): KeptBackup[] =>
   list.map(({ hoursAgo, isChecked }) => {
-    const madeAt = before(hoursAgo * HOUR_MS)
+    const madeAt = instantBefore(hoursAgo * HOUR_MS)
     return { name: nameOf(madeAt), madeAt, isChecked }
   })
 const daysOf = (some: KeptBackup[]) =>
@@ -39,8 +39,8 @@ const daysOf = (some: KeptBackup[]) =>
 describe('old backups', () => {
   it('are deleted except the newest of each of the last days and weeks', () => {
     for (let day = 0; day < 40; day += 1) {
-      put(before(day * DAY_MS))
-      put(before(day * DAY_MS + HOUR_MS))
+      put(instantBefore(day * DAY_MS))
+      put(instantBefore(day * DAY_MS + HOUR_MS))
     }
     deleteObsolete(dir, { keepDays: 3, keepWeeks: 4 })
     expect(findBackups(dir).map(({ madeAt }) => madeAt.toISOString().slice(0, 13))).toEqual([
@@ -56,7 +56,7 @@ describe('old backups', () => {
   it('are left alone when they are no backups of this command', () => {
     mkdirSync(join(dir, 'monday'))
     writeFileSync(join(dir, '2020-01-01.sql'), '')
-    put(before(0))
+    put(instantBefore(0))
     expect(deleteObsolete(dir, { keepDays: 1, keepWeeks: 1 })).toEqual([])
     expect(readdirSync(dir)).toHaveLength(3)
   })
@@ -73,7 +73,7 @@ describe('old backups', () => {
   it('never include the newest good one, or the backups of the last days and weeks to keep', () => {
     fc.assert(
       fc.property(backups, counts, (list, keep) => {
-        const all = shaped(list).toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+        const all = backupsOf(list).toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
         const gone = new Set(obsoleteOf(all, keep))
         const good = all.filter(({ isChecked }) => isChecked)
         const left = good.filter((one) => !gone.has(one))
@@ -89,7 +89,7 @@ describe('old backups', () => {
   it('are all found by one run: a second run deletes nothing', () => {
     fc.assert(
       fc.property(backups, counts, (list, keep) => {
-        const all = shaped(list)
+        const all = backupsOf(list)
         const gone = new Set(obsoleteOf(all, keep))
         const left = all.filter((one) => !gone.has(one))
         expect(obsoleteOf(left, keep)).toEqual([])
@@ -103,11 +103,11 @@ describe('the alarm of backups', () => {
     const settings = { dir, alarmHours: 26 }
     expect(isBackupLate({ dir: undefined, alarmHours: 26 }, now)).toBe(false)
     expect(isBackupLate({ dir: join(dir, 'nowhere'), alarmHours: 26 }, now)).toBe(true)
-    put(before(27 * HOUR_MS))
-    put(before(HOUR_MS), '.tar.age.unchecked')
-    put(before(HOUR_MS), '.unfinished')
+    put(instantBefore(27 * HOUR_MS))
+    put(instantBefore(HOUR_MS), '.tar.age.unchecked')
+    put(instantBefore(HOUR_MS), '.unfinished')
     expect([ageOfNewest(dir, now), isBackupLate(settings, now)]).toEqual([27 * HOUR_MS, true])
-    put(before(26 * HOUR_MS), '')
+    put(instantBefore(26 * HOUR_MS), '')
     expect([ageOfNewest(dir, now), isBackupLate(settings, now)]).toEqual([26 * HOUR_MS, false])
   })
 })

@@ -33,13 +33,13 @@ type Options = {
   replace: boolean
   now: Date
 }
-export type Restored = { manifest: Manifest; pictures: number; replaced: string | undefined }
+export type RestoredBackup = { manifest: Manifest; pictures: number; replaced: string | undefined }
 
 /**
  * Restores a backup into an empty database and data folder, while all servers are stopped. Checks everything before it
  * replaces anything. Replaced files of the data folder are kept there; replaced data in PostgreSQL are deleted.
  */
-export async function restoreBackup(options: Options): Promise<Restored> {
+export async function restoreBackup(options: Options): Promise<RestoredBackup> {
   const { config, folder } = options
   const manifest = await readSealed(folder)
   refuseOther(manifest, options)

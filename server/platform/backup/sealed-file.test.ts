@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const open = (path: string, by: string | undefined = key) => openBackup(path, { dataDir, key: by })
-const changed = (name: string, change: (path: string) => void) => {
+const changeFile = (name: string, change: (path: string) => void) => {
   const path = join(root, `${name}.tar.age`)
   copyFileSync(file, path)
   change(path)
@@ -81,7 +81,7 @@ describe('an encrypted backup', () => {
     'is refused when it was cut to %i bytes',
     async (length) => {
       const size = statSync(file).size
-      const path = changed(`cut-${length}`, (at) =>
+      const path = changeFile(`cut-${length}`, (at) =>
         truncateSync(at, length < 0 ? size + length : length),
       )
       await expect(open(path)).rejects.toThrow(damaged)
@@ -92,7 +92,7 @@ describe('an encrypted backup', () => {
   it.each([0.3, 0.6, 0.9, 0.9999])(
     'is refused when a byte was changed at %d of it',
     async (part) => {
-      const path = changed(`byte-${part}`, (at) => {
+      const path = changeFile(`byte-${part}`, (at) => {
         const bytes = readFileSync(at)
         const where = Math.floor(bytes.length * part)
         bytes[where] = (bytes[where] ?? 0) ^ 1
@@ -104,14 +104,14 @@ describe('an encrypted backup', () => {
   )
 
   it('is refused when its header was changed, or something was added', async () => {
-    const header = changed('header', (at) => {
+    const header = changeFile('header', (at) => {
       const bytes = readFileSync(at)
       const mac = bytes.indexOf('--- ') + 8
       bytes[mac] = bytes[mac] === 65 ? 66 : 65
       writeFileSync(at, bytes)
     })
     await expect(open(header)).rejects.toThrow(damaged)
-    const longer = changed('longer', (at) => writeFileSync(at, 'more', { flag: 'a' }))
+    const longer = changeFile('longer', (at) => writeFileSync(at, 'more', { flag: 'a' }))
     await expect(open(longer)).rejects.toThrow(damaged)
   })
 })

@@ -26,14 +26,14 @@ export async function sealFolder(folder: string, file: string, key: string): Pro
   const sealed = await encrypter.encrypt(Readable.toWeb(tar.stdout) as never)
   const target = createWriteStream(file, { mode: 0o600, flush: true })
   await Promise.all([
-    ended(tar),
+    waitForTar(tar),
     pipeline(Readable.fromWeb(sealed as unknown as ReadableStream), target),
   ])
 }
 
 async function encrypterOf(key: string): Promise<Encrypter> {
   const encrypter = new Encrypter()
-  await explained('BACKUP_KEY is no key of age', async () => {
+  await explainFailure('BACKUP_KEY is no key of age', async () => {
     if (key.startsWith(IDENTITY)) encrypter.addRecipient(await identityToRecipient(key))
     else if (key.startsWith('age1')) encrypter.addRecipient(key)
     else encrypter.setPassphrase(key)
@@ -67,34 +67,39 @@ export async function openBackup(
 
 async function unsealInto(folder: string, file: string, key: string): Promise<void> {
   const decrypter = new Decrypter()
-  await explained('BACKUP_KEY cannot open backups: set the secret key or the passphrase', () => {
-    if (key.startsWith(IDENTITY)) decrypter.addIdentity(key)
-    else if (canOpen(key)) decrypter.addPassphrase(key)
-    else throw new Error('a public key')
-  })
+  await explainFailure(
+    'BACKUP_KEY cannot open backups: set the secret key or the passphrase',
+    () => {
+      if (key.startsWith(IDENTITY)) decrypter.addIdentity(key)
+      else if (canOpen(key)) decrypter.addPassphrase(key)
+      else throw new Error('a public key')
+    },
+  )
   const source = Readable.toWeb(createReadStream(file))
   const plain = await decrypter.decrypt(source as never).catch((error: Error) => {
     const isOther = error.message.startsWith('no identity matched')
-    throw isOther ? new OperatorError('BACKUP_KEY is not the key of this backup') : damaged(error)
+    throw isOther
+      ? new OperatorError('BACKUP_KEY is not the key of this backup')
+      : damagedError(error)
   })
   // `-o`: the owners in the archive may be users of another machine.
   const tar = spawn('tar', ['-x', '-o', '-f', '-', '-C', folder], {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  const stops = ended(tar)
+  const stops = waitForTar(tar)
   const flows = pipeline(Readable.fromWeb(plain as unknown as ReadableStream), tar.stdin)
   const [flowed, stopped] = await Promise.allSettled([flows, stops])
-  if (flowed.status === 'rejected') throw damaged(flowed.reason as Error)
+  if (flowed.status === 'rejected') throw damagedError(flowed.reason as Error)
   if (stopped.status === 'rejected') throw stopped.reason as Error
 }
 
-function damaged(cause: Error): OperatorError {
+function damagedError(cause: Error): OperatorError {
   return new OperatorError('The backup is damaged: it was cut or changed after it was made', {
     cause,
   })
 }
 
-async function explained(sentence: string, run: () => void | Promise<void>): Promise<void> {
+async function explainFailure(sentence: string, run: () => void | Promise<void>): Promise<void> {
   try {
     await run()
   } catch (cause) {
@@ -102,7 +107,7 @@ async function explained(sentence: string, run: () => void | Promise<void>): Pro
   }
 }
 
-async function ended(tar: ReturnType<typeof spawn>): Promise<void> {
+async function waitForTar(tar: ReturnType<typeof spawn>): Promise<void> {
   let said = ''
   tar.stderr?.on('data', (text: Buffer) => (said = `${said}${text}`.slice(-1_000)))
   const [code] = (await once(tar, 'close').catch((error: Error) => {

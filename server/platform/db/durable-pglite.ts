@@ -17,10 +17,10 @@ export type PgliteSettings = {
 
 const extensions = { pg_trgm, unaccent }
 const session = ['-c', 'timezone=UTC', '-c', 'client_min_messages=warning']
-const relaxed = [...PGlite.defaultStartParams, ...session]
+const relaxedParams = [...PGlite.defaultStartParams, ...session]
 // In this build fdatasync is an empty call, so the log has to be written with fsync.
 const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on']
-const durable = [...relaxed.filter((parameter) => parameter !== '-F'), ...syncing]
+const durable = [...relaxedParams.filter((parameter) => parameter !== '-F'), ...syncing]
 
 type NodeStream = { nfd?: number | null; node: unknown }
 type MountedNodeFs = {
@@ -31,7 +31,7 @@ type MountedNodeFs = {
 
 /** Counters in shared memory, which the database's thread writes and the server's thread can read. */
 export type Counters = Int32Array
-export const counted = { fsyncs: 0, failedFsyncs: 1, answers: 2 } as const
+export const countedFields = { fsyncs: 0, failedFsyncs: 1, answers: 2 } as const
 export const createCounters = (): Counters => new Int32Array(new SharedArrayBuffer(12))
 
 /** PGlite's folder on disk, with an fsync that reaches the disk. */
@@ -50,11 +50,11 @@ class DurableNodeFs extends NodeFS {
       keepPrivate(NODEFS)
       NODEFS.stream_ops.fsync = (stream) => {
         // The failure is counted before it is thrown, because PGlite ignores errors of its callbacks.
-        Atomics.add(this.#counters, counted.failedFsyncs, 1)
+        Atomics.add(this.#counters, countedFields.failedFsyncs, 1)
         if (stream.nfd == null) syncPath(NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)
-        Atomics.sub(this.#counters, counted.failedFsyncs, 1)
-        Atomics.add(this.#counters, counted.fsyncs, 1)
+        Atomics.sub(this.#counters, countedFields.failedFsyncs, 1)
+        Atomics.add(this.#counters, countedFields.fsyncs, 1)
         return 0
       }
     }
@@ -76,10 +76,11 @@ function keepPrivate({ node_ops: nodes }: MountedNodeFs): void {
 export async function openPglite(settings: PgliteSettings, counters: Counters): Promise<PGlite> {
   const { folder, durability } = settings
   const loaded = loadFrom(settings.dump)
-  if (folder === undefined) return PGlite.create({ extensions, startParams: relaxed, ...loaded })
+  if (folder === undefined)
+    return PGlite.create({ extensions, startParams: relaxedParams, ...loaded })
   if (!existsSync(join(folder, 'PG_VERSION'))) await buildPglite(folder, settings.dump)
   if (durability === 'off')
-    return PGlite.create({ dataDir: folder, extensions, startParams: relaxed })
+    return PGlite.create({ dataDir: folder, extensions, startParams: relaxedParams })
   const fs = new DurableNodeFs(folder, counters)
   const pglite = await PGlite.create({ dataDir: folder, fs, extensions, startParams: durable })
   await refuseWithoutFsync(pglite, counters)
@@ -100,7 +101,7 @@ export async function buildPglite(folder: string, dump?: Uint8Array): Promise<vo
   const pglite = await PGlite.create({
     dataDir: draft,
     extensions,
-    startParams: relaxed,
+    startParams: relaxedParams,
     ...loaded,
   })
   await pglite.close()
@@ -113,9 +114,9 @@ export async function buildPglite(folder: string, dump?: Uint8Array): Promise<vo
 
 /** Throws when a commit makes no fsync, for instance because a newer PGlite has other internal names. */
 async function refuseWithoutFsync(pglite: PGlite, counters: Counters): Promise<void> {
-  const before = Atomics.load(counters, counted.fsyncs)
+  const before = Atomics.load(counters, countedFields.fsyncs)
   await pglite.query("select pg_logical_emit_message(true, 'chowk', 'durable')")
-  if (Atomics.load(counters, counted.fsyncs) > before) return
+  if (Atomics.load(counters, countedFields.fsyncs) > before) return
   await pglite.close()
   throw new OperatorError(
     'A commit did not reach the disk (no fsync was made), so the server will not start',

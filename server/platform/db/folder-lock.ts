@@ -72,9 +72,9 @@ async function waitForSoleClaim({ folder, name }: Own): Promise<void> {
   }
 }
 
-type Found = { name: string; answer: Answer }
+type FoundHolder = { name: string; answer: Answer }
 
-async function ask(folder: string, name: string): Promise<Found> {
+async function ask(folder: string, name: string): Promise<FoundHolder> {
   const answer = await askSocket(folder, name)
   if (answer === 'gone') rmSync(join(folder, name), { force: true })
   return { name, answer }
@@ -82,7 +82,7 @@ async function ask(folder: string, name: string): Promise<Found> {
 
 const isWaiting = (answer: Answer) => typeof answer === 'object' && answer.state === 'waiting'
 
-function refusal(folder: string, { name, answer }: Found): string {
+function refusal(folder: string, { name, answer }: FoundHolder): string {
   const file = readHolder(folder)
   const named = file?.socket === name ? file : undefined
   const { pid, since } = (typeof answer === 'object' ? answer : named) ?? {}

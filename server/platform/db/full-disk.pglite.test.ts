@@ -17,11 +17,11 @@ const ballast = join(folder, 'lock-ballast')
 /** Fills the disk, as another program may do between two checks. */
 function fillUp(): void {
   const file = openSync(ballast, 'a')
-  for (const size of [1024 * 1024, 4096]) while (wrote(file, size));
+  for (const size of [1024 * 1024, 4096]) while (canWrite(file, size));
   closeSync(file)
 }
 
-function wrote(file: number, size: number): boolean {
+function canWrite(file: number, size: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(size)) === size
   } catch {

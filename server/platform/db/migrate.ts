@@ -52,11 +52,17 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-type Found = { database: string; role: string; ours: boolean; others: string[]; mayCreate: boolean }
+type FoundDatabase = {
+  database: string
+  role: string
+  ours: boolean
+  others: string[]
+  mayCreate: boolean
+}
 
 /** Called before the first migration. Throws when the database has other tables or the role may not create tables. */
 async function refuseUnfit(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<Found>(sql`
+  const { rows } = await tx.execute<FoundDatabase>(sql`
     with tables as (
       select c.oid, c.relname::text as name from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { traced } from '#server/platform/tracing/traced.ts'
+import { traceWork } from '#server/platform/tracing/traced.ts'
 import { isForgottenName, isOutdatedPlan } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
 import { DatabaseUnavailable, mapDriverErrors } from './unavailable.ts'
 
-const around = new AsyncLocalStorage<OpenSession>()
+const openSessions = new AsyncLocalStorage<OpenSession>()
 
 /** The connection of a transaction, for the query builder. Rejects queries that come after the transaction's end. */
 export class OpenSession {
@@ -89,14 +89,14 @@ export class OpenSession {
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    return around.run(this, work)
+    return openSessions.run(this, work)
   }
 
   async #ask(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
     try {
       const asked = { ...query, ...this.#answerWithin }
       const work = { kind: 'query', text: query.text } as const
-      const answer = traced(work, () => mapDriverErrors(() => this.#client.query(asked, values)))
+      const answer = traceWork(work, () => mapDriverErrors(() => this.#client.query(asked, values)))
       this.#sent()
       return await answer
     } catch (error) {
@@ -136,7 +136,7 @@ type Answers<Calls extends readonly (() => Promise<unknown>)[]> = {
 
 /** Throws inside a transaction: a second connection would wait for ever on PGlite, and under load on PostgreSQL. */
 export function refuseInsideTransaction(): void {
-  const session = around.getStore()
+  const session = openSessions.getStore()
   if (session && !session.ended) throw new Error('A transaction is open here: use its tx')
 }
 
@@ -155,7 +155,7 @@ export class PoolReader {
     try {
       const work = { kind: 'query', text: query.text } as const
       const named = this.#names.named(query, values)
-      return await traced(work, () => mapDriverErrors(() => this.#pool.query(named, values)))
+      return await traceWork(work, () => mapDriverErrors(() => this.#pool.query(named, values)))
     } catch (error) {
       // The statement did not run, and the pool has closed the connection.
       if (isForgottenName(error)) this.#names.stop()

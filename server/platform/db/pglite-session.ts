@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { counted, type Counters } from './durable-pglite.ts'
+import { countedFields, type Counters } from './durable-pglite.ts'
 import { isCutOff, readError } from './pglite-wire.ts'
 
 /** One PGlite behind PostgreSQL's wire protocol, in this thread or in another. */
@@ -15,14 +15,14 @@ export type PgliteBackend = {
 }
 
 const ioError = '58030'
-const crashed = '57P02'
+const CRASHED_STATE = '57P02'
 
 /** The database has crashed or was ended; uncommitted changes are rolled back. `code` is a SQLSTATE. */
 export class DatabaseEnded extends Error {
   override name = 'DatabaseEnded'
   readonly code: string
 
-  constructor(message: string, code = crashed) {
+  constructor(message: string, code = CRASHED_STATE) {
     super(message)
     this.code = code
   }
@@ -35,7 +35,7 @@ export async function execute(
   messages: Uint8Array,
 ): Promise<Uint8Array> {
   const answer = await executeRaw(pglite, messages)
-  if (Atomics.load(counters, counted.failedFsyncs) > 0)
+  if (Atomics.load(counters, countedFields.failedFsyncs) > 0)
     throw new DatabaseEnded('The disk refused an fsync; the database is restarted', ioError)
   if (!isCutOff(messages, answer)) return answer
   const { code, text } = readError(answer) ?? {}

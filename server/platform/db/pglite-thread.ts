@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 import { openWorker } from '#server/platform/threads/work-thread.ts'
-import { counted, createCounters, type PgliteSettings } from './durable-pglite.ts'
+import { countedFields, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from './operator-error.ts'
 import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
-type Waiting = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }
+type WaitingAnswer = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }
 export type ThreadOptions = {
   /** Milliseconds without an answer after which the thread is ended; see `allow`. */
   watchdogMs: number
@@ -28,7 +28,7 @@ class PgliteThread implements PgliteBackend {
   readonly opened: Promise<Uint8Array>
   readonly #worker: Worker
   readonly #counters = createCounters()
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: WaitingAnswer[] = []
   readonly #options: ThreadOptions
   #allowed = openingMs
   #answers = 0
@@ -98,7 +98,7 @@ class PgliteThread implements PgliteBackend {
 
   #onTimeout(): void {
     // When this thread was busy, the answer may already be in its queue.
-    if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
+    if (Atomics.load(this.#counters, countedFields.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)
     this.#reason = new DatabaseEnded(message)

@@ -5,7 +5,7 @@
 const sslRequest = 80_877_103
 
 /** Frontend messages after which the server answers: Query, Sync, Flush, CopyDone and CopyFail. */
-const answered = new Set([...'QSHcf'].map((letter) => letter.charCodeAt(0)))
+const answerTypes = new Set([...'QSHcf'].map((letter) => letter.charCodeAt(0)))
 const terminate = 'X'.charCodeAt(0)
 const sync = 'S'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
@@ -65,7 +65,7 @@ export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
     const type = bytes.readUInt8(at)
     if (type === terminate) return { length: ready, goodbye: true }
     at += 1 + bytes.readInt32BE(at + 1)
-    if (at <= bytes.length && answered.has(type)) ready = at
+    if (at <= bytes.length && answerTypes.has(type)) ready = at
   }
   return { length: ready, goodbye: false }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { counted, openPglite, type Counters, type PgliteSettings } from './durable-pglite.ts'
+import { countedFields, openPglite, type Counters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from './operator-error.ts'
 import { DatabaseEnded, dumpTar, execute } from './pglite-session.ts'
 
@@ -63,7 +63,7 @@ async function run(request: WorkerRequest): Promise<Uint8Array> {
 }
 
 function reply(message: WorkerReply): void {
-  Atomics.add(counters, counted.answers, 1)
+  Atomics.add(counters, countedFields.answers, 1)
   const bytes = 'answer' in message ? [message.answer.buffer as ArrayBuffer] : []
   port.postMessage(message, bytes)
 }

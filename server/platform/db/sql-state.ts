@@ -52,12 +52,12 @@ export function isOutdatedPlan(error: unknown): boolean {
 const passing = /^(?:08|40001|40P01|53|55P03|57014|57P0|25P03|25P04|58)/
 
 /** SQLSTATEs of a lost connection, and of a server that starts or stops. */
-const away = /^(?:08|57P0)/
+const connectionLostStates = /^(?:08|57P0)/
 
 /** True when the database is unavailable, so that its standby may answer. */
 export function isDatabaseAway(error: unknown): boolean {
   if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true
-  return away.test(findDatabaseError(error)?.code ?? '')
+  return connectionLostStates.test(findDatabaseError(error)?.code ?? '')
 }
 
 /** True when the database ended the statement at its time limit. */

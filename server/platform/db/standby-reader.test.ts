@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const rows = (name: string) => async () =>
   ({ rows: [{ name }], rowCount: 1, command: '', oid: 0, fields: [] }) as never
 const fails = (error: Error) => () => Promise.reject(error)
-const refused = (code: string) => Object.assign(new DatabaseError('no', 2, 'error'), { code })
+const refusalOf = (code: string) => Object.assign(new DatabaseError('no', 2, 'error'), { code })
 const gone = new DatabaseUnavailable('Connection terminated')
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
     'with a as (select 1) select',
     'standby',
   ],
-  ['the standby when the database starts up', fails(refused('57P03')), ' SELECT 1', 'standby'],
+  ['the standby when the database starts up', fails(refusalOf('57P03')), ' SELECT 1', 'standby'],
 ])('reads from %s', async (_what, query, text, expected) => {
   const reader = new StandbyReader({ query }, { query: rows('standby') })
   const answer = await reader.query({ text }, [])
@@ -28,8 +28,8 @@ it.each([
 it.each([
   ['a statement that may write', gone, 'with a as (select 1) insert into b select * from a'],
   ['a lock', gone, 'select 1 from stores for update'],
-  ['a statement that took too long', refused('57014'), 'select 1'],
-  ['a wrong statement', refused('42703'), 'select nothing'],
+  ['a statement that took too long', refusalOf('57014'), 'select 1'],
+  ['a wrong statement', refusalOf('42703'), 'select nothing'],
 ])('passes on the failure of %s', async (_what, error, text) => {
   const reader = new StandbyReader({ query: fails(error) }, { query: rows('standby') })
   await expect(reader.query({ text }, [])).rejects.toBe(error)

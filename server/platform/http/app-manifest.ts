@@ -3,7 +3,7 @@ import { isTheme, type Locale, PAPER, type Theme } from '#shared/page.ts'
 import { paths, shareTarget } from '#shared/paths.ts'
 import { translate } from '#shared/translate.ts'
 import { callAs, localeOf, type PagesOptions } from './pages.ts'
-import { Prepared, sendPrepared } from './prepared.ts'
+import { PreparedText, sendPrepared } from './prepared.ts'
 import { sharedAddress } from './shared-address.ts'
 
 type Reader = { locale: Locale; theme: Theme | undefined; isMerchant: boolean }
@@ -83,7 +83,7 @@ export function registerInstalledApp(app: FastifyInstance, options: AppOptions):
       // The browser asks again each time, because a log-in changes the manifest; an unchanged one is answered with 304.
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
-    return sendPrepared(new Prepared(JSON.stringify(appManifest(reader))), { request, reply })
+    return sendPrepared(new PreparedText(JSON.stringify(appManifest(reader))), { request, reply })
   })
 }
 

@@ -1,4 +1,4 @@
-type Cached<T> = { at: number; made: Promise<T>; isPending: boolean }
+type CachedValue<T> = { at: number; made: Promise<T>; isPending: boolean }
 
 /**
  * Caches up to `most` values for `ms` milliseconds. Parallel calls for one key share one `make`. Failures are not
@@ -8,8 +8,9 @@ export function cacheFor<T>(
   { ms, most }: { ms: number; most: number },
   now: () => number,
 ): (key: string, make: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, Cached<T>>()
-  const isFresh = ({ at, isPending }: Cached<T>) => isPending || (now() >= at && now() - at < ms)
+  const known = new Map<string, CachedValue<T>>()
+  const isFresh = ({ at, isPending }: CachedValue<T>) =>
+    isPending || (now() >= at && now() - at < ms)
   return (key, make) => {
     const old = known.get(key)
     if (old && isFresh(old)) return old.made

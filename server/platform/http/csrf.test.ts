@@ -13,7 +13,7 @@ const csrf = makeCsrf({ keys: [key], random, secure: false, publicUrl })
 type Cookies = Record<string, string>
 
 /** A browser's request with these cookies and headers. */
-const from = (cookies: Cookies, headers: Record<string, string | string[]> = {}) =>
+const requestFrom = (cookies: Cookies, headers: Record<string, string | string[]> = {}) =>
   ({ cookies, headers: { host: 'inner:3000', ...headers } }) as unknown as FastifyRequest
 
 /** An answer that collects the cookies it sets, by name. */
@@ -26,9 +26,9 @@ function answer() {
 }
 
 /** The cookies of the browser after it opened a page with these cookies. */
-function greeted(cookies: Cookies): Cookies {
+function greetBrowser(cookies: Cookies): Cookies {
   const { set, reply } = answer()
-  csrf.greet(from(cookies), reply)
+  csrf.greet(requestFrom(cookies), reply)
   const fresh = Object.entries(set).map(([name, { value }]) => [name, value])
   return { ...cookies, ...Object.fromEntries(fresh) }
 }
@@ -36,7 +36,7 @@ function greeted(cookies: Cookies): Cookies {
 const accepts = (cookies: Cookies, headers: Record<string, string | string[]> = {}) => {
   const token = cookies['XSRF-TOKEN'] ?? ''
   try {
-    csrf.check(from(cookies, { 'x-xsrf-token': token, ...headers }))
+    csrf.check(requestFrom(cookies, { 'x-xsrf-token': token, ...headers }))
     return true
   } catch {
     return false
@@ -45,29 +45,29 @@ const accepts = (cookies: Cookies, headers: Record<string, string | string[]> = 
 
 describe('the anti-forgery token', () => {
   it('is bound to the session, and to the visit of a guest', () => {
-    const guest = greeted({})
+    const guest = greetBrowser({})
     expect(Object.keys(guest)).toEqual(['visit', 'XSRF-TOKEN'])
     expect(accepts(guest)).toBe(true)
     expect(accepts({ ...guest, visit: 'another' })).toBe(false)
     expect(accepts({ ...guest, sid: 'one' })).toBe(false)
-    const member = greeted({ ...guest, sid: 'one' })
+    const member = greetBrowser({ ...guest, sid: 'one' })
     expect(accepts(member)).toBe(true)
     expect(accepts({ ...member, visit: 'another' })).toBe(true)
     expect(accepts({ ...member, sid: 'two' })).toBe(false)
   })
 
   it('stays while it fits, and is replaced when it does not', () => {
-    const guest = greeted({})
-    expect(greeted(guest)).toEqual(guest)
+    const guest = greetBrowser({})
+    expect(greetBrowser(guest)).toEqual(guest)
     for (const token of ['', 'x', (guest['XSRF-TOKEN'] ?? '').replace('v1', 'v2')])
-      expect(accepts(greeted({ ...guest, 'XSRF-TOKEN': token }))).toBe(true)
-    expect(accepts(greeted({ ...guest, sid: 'one' }))).toBe(true)
+      expect(accepts(greetBrowser({ ...guest, 'XSRF-TOKEN': token }))).toBe(true)
+    expect(accepts(greetBrowser({ ...guest, sid: 'one' }))).toBe(true)
   })
 
   it('belongs to a guest after the log-out, also in a browser without a visit cookie', () => {
     for (const cookies of [{ visit: 'mine', sid: 'one' }, { sid: 'one' }] as Cookies[]) {
       const { set, reply } = answer()
-      csrf.release(from(cookies), reply)
+      csrf.release(requestFrom(cookies), reply)
       const visit = set['visit']?.value ?? cookies['visit'] ?? ''
       expect(accepts({ visit, 'XSRF-TOKEN': set['XSRF-TOKEN']?.value ?? '' })).toBe(true)
       expect('visit' in set).toBe(!('visit' in cookies))
@@ -75,8 +75,8 @@ describe('the anti-forgery token', () => {
   })
 
   it('is needed in the header as in the cookie', () => {
-    const guest = greeted({})
-    const other = greeted({ visit: guest['visit'] ?? '' })
+    const guest = greetBrowser({})
+    const other = greetBrowser({ visit: guest['visit'] ?? '' })
     expect(other['XSRF-TOKEN']).not.toBe(guest['XSRF-TOKEN'])
     expect(accepts(guest, { 'x-xsrf-token': other['XSRF-TOKEN'] ?? '' })).toBe(false)
     expect(accepts(guest, { 'x-xsrf-token': [guest['XSRF-TOKEN'] ?? '', 'more'] })).toBe(true)
@@ -96,16 +96,16 @@ describe('the anti-forgery token', () => {
     [{ origin: 'null' }, false],
     [{}, true],
   ])('with %o is accepted: %s', (headers, isAccepted) => {
-    expect(accepts(greeted({}), headers as Record<string, string>)).toBe(isAccepted)
+    expect(accepts(greetBrowser({}), headers as Record<string, string>)).toBe(isAccepted)
   })
 })
 
 describe('the cookie of a visit', () => {
   it('is set once, for this site only, out of reach of scripts', () => {
     const { set, reply } = answer()
-    expect(csrf.visitCookieOf(from({ visit: 'mine' }), reply)).toBe('mine')
+    expect(csrf.visitCookieOf(requestFrom({ visit: 'mine' }), reply)).toBe('mine')
     expect(set).toEqual({})
-    const fresh = csrf.visitCookieOf(from({}), reply)
+    const fresh = csrf.visitCookieOf(requestFrom({}), reply)
     expect(set['visit']).toEqual({
       value: fresh,
       options: { path: '/', sameSite: 'lax', secure: false, httpOnly: true },

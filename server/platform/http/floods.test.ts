@@ -9,7 +9,7 @@ import { isCountedLate, type Limiter, makeLimiter } from './limiter.ts'
 
 const app = useTestApp({ limiter: makeLimiter() })
 
-const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
+const moveClock = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 const ask = async (url: string) => {
   const { statusCode, json } = await app.fastify.inject(url)
   return [statusCode, json().reason ?? json().status]
@@ -20,40 +20,40 @@ const crowd = (count: number, url: string) =>
 describe('the health of the process', () => {
   it('probes the database once a second, and rejects none of many requests', async () => {
     const probe = vi.spyOn(app.database, 'probe')
-    later(1_000)
+    moveClock(1_000)
     for (const url of ['/readyz', '/readyz?deep', '/healthz']) {
       const answers = await crowd(400, url)
       expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     }
     expect(probe).toHaveBeenCalledTimes(1)
-    later(999)
+    moveClock(999)
     await crowd(10, '/readyz')
     expect(probe).toHaveBeenCalledTimes(1)
-    later(1)
+    moveClock(1)
     await crowd(10, '/readyz')
     expect(probe).toHaveBeenCalledTimes(2)
   })
 
   it('reports within a second that the database fails, and that it works again', async () => {
-    later(1_000)
+    moveClock(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
     const probe = vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
-    later(1_000)
+    moveClock(1_000)
     expect(await ask('/readyz')).toEqual([503, 'database'])
     await crowd(10, '/readyz')
     expect(probe).toHaveBeenCalledTimes(1)
     probe.mockRestore()
-    later(1_000)
+    moveClock(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
     // After the clock was set back, the cached answer must not be used.
-    later(-3_600_000)
+    moveClock(-3_600_000)
     vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
     expect(await ask('/readyz')).toEqual([503, 'database'])
-    later(3_601_000)
+    moveClock(3_601_000)
   })
 
   it('reports at once that the disk is full', async () => {
-    later(1_000)
+    moveClock(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
     vi.spyOn(app.database, 'isReadOnly').mockReturnValue(true)
     expect(await ask('/readyz')).toEqual([503, 'disk'])

@@ -21,8 +21,8 @@ type Faults = Map<string, MessageText>
 type SentIndexes = Map<string, number[]>
 /** The paths of the files in the input. */
 type FilePaths = Map<FormValue, string>
-type Found = { faults: Faults; sentIndexes: SentIndexes; filePaths: FilePaths }
-type Place = Found & { schema: z.ZodType; node: Node; path: string[] }
+type FoundNames = { faults: Faults; sentIndexes: SentIndexes; filePaths: FilePaths }
+type Place = FoundNames & { schema: z.ZodType; node: Node; path: string[] }
 
 type ReadForm = {
   input: Record<string, unknown>
@@ -43,7 +43,7 @@ type ReadForm = {
  */
 export function readNames(schema: z.ZodType, entries: readonly FormEntry[]): ReadForm {
   const faults: Faults = new Map()
-  const found: Found = { faults, sentIndexes: new Map(), filePaths: new Map() }
+  const found: FoundNames = { faults, sentIndexes: new Map(), filePaths: new Map() }
   const root = newNode()
   for (const [name, value] of entries) {
     const steps = stepsOf(name)

@@ -11,7 +11,7 @@ export type Alarms = Record<string, () => Promise<boolean>>
 /** Lifetime of the cached results in milliseconds, because the probe writes to the disk and the alarms read orders. */
 const CACHED_MS = 1_000
 
-type Watched = { database: Database; clock: Clock; alarms: Alarms }
+type WatchedParts = { database: Database; clock: Clock; alarms: Alarms }
 
 /**
  * `/healthz`: the process runs. `/readyz`: the process can serve requests; 503 during the shutdown or when the database
@@ -19,7 +19,10 @@ type Watched = { database: Database; clock: Clock; alarms: Alarms }
  * balancer keeps the process. `/readyz?deep` also checks the alarms; it is for monitoring, not for a load balancer.
  * These routes have no rate limit, because a load balancer that gets 429 would remove the process.
  */
-export function healthRoutes(app: FastifyInstance, { database, clock, alarms }: Watched): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, clock, alarms }: WatchedParts,
+): void {
   let draining = false
   const drain = () => {
     draining = true

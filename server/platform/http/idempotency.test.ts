@@ -124,13 +124,13 @@ describe('an attempt without an answer', () => {
   })
 })
 
-const merged = (body: unknown) =>
+const bodyAttempt = (body: unknown) =>
   attemptOfBody({ callerId: person, route: 'POST /cop-order', body })
 
 const attemptMerged = (body: unknown, result: unknown, isOpen = true) =>
   database.transaction(async (tx) => {
-    const stored = await beginAttempt(tx, merged(body), async () => isOpen)
-    if (!stored) await finishAttempt(tx, merged(body), { status: 200, body: result })
+    const stored = await beginAttempt(tx, bodyAttempt(body), async () => isOpen)
+    if (!stored) await finishAttempt(tx, bodyAttempt(body), { status: 200, body: result })
     return stored?.body
   })
 
@@ -147,7 +147,7 @@ describe('a call without a key that merges', () => {
   })
 
   it('has a key that no client can send', () => {
-    const { key } = merged({ a: 1 })
+    const { key } = bodyAttempt({ a: 1 })
     expect(() => callOf({ key })).toThrow('INVALID_INPUT')
   })
 })

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import { type Counted, isShared, type SharedCounts } from '../limits/shared-limits.ts'
+import { type CountedSubject, isShared, type SharedCounts } from '../limits/shared-limits.ts'
 
 /** The known data about the sender of a request. */
 type Asker = { address: string; account?: string | null; visit?: string | undefined }
@@ -132,7 +132,7 @@ function keysOf(
   limits: RateLimits,
   limit: LimitClass,
   { address, account, visit }: Partial<Asker>,
-): Counted[] {
+): CountedSubject[] {
   const keys = { address: address && network(address), account, visit }
   return sharedScopes.flatMap((scope) => {
     const [allowance, key] = [limits[limit]?.[scope], keys[scope]]

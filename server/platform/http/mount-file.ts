@@ -6,7 +6,7 @@ import {
   type AppContext,
   type CallerOf,
   type Guards,
-  type Mounted,
+  type MountedEndpoint,
   nameOf,
   type Read,
   route,
@@ -17,7 +17,7 @@ import {
  */
 export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   app: AppContext<G>,
-  endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,
+  endpoint: MountedEndpoint<W, I, z.ZodType<Uint8Array>>,
   view: (
     read: Read<CallerOf<G, W>, z.output<I>>,
   ) => Promise<{ fileName: string; bytes: Uint8Array; isInline?: boolean }>,
@@ -34,7 +34,7 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   })
 }
 
-type Sent = { pieces: AsyncGenerator<string | Uint8Array>; fileName?: string }
+type SentFile = { pieces: AsyncGenerator<string | Uint8Array>; fileName?: string }
 
 /**
  * Mounts a read whose answer is sent in pieces, as it is read: JSON, or the endpoint's `file`. A failure in the middle
@@ -47,8 +47,8 @@ export function mountStream<
   O extends z.ZodType,
 >(
   app: AppContext<G>,
-  endpoint: Mounted<W, I, O>,
-  view: (read: Read<CallerOf<G, W>, z.output<I>>) => Sent | Promise<Sent>,
+  endpoint: MountedEndpoint<W, I, O>,
+  view: (read: Read<CallerOf<G, W>, z.output<I>>) => SentFile | Promise<SentFile>,
 ): void {
   route(app, endpoint, async (call) => {
     const { pieces, fileName } = await view(call)

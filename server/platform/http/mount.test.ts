@@ -174,7 +174,7 @@ describe('a refusal that is counted', () => {
 })
 
 /** A limiter that only notes what is counted and given back. */
-function noting() {
+function noteLimits() {
   const counted: string[] = []
   const limiter: Limiter = {
     address: async (name) => void counted.push(`address ${name}`),
@@ -195,7 +195,7 @@ it.each([
   ['auth', 500, ['address read', 'visit auth', 'address auth', 'account auth', 'shared auth']],
   ['auth', 'none', ['address read', 'back read address']],
 ] as const)('a call of the class %s with %s is counted as %o', async (limit, amount, expected) => {
-  const { counted, limiter } = noting()
+  const { counted, limiter } = noteLimits()
   const app = await serve(limiter, limiter)
   mountWrite(app, { ...pay, limit }, async ({ input }) => ({ paid: input.amount }))
   await app.fastify.inject({ method: 'POST', url: '/api/pay', payload: { amount } })
@@ -226,7 +226,7 @@ describe('a call that is refused in its command', () => {
     ],
     ['auth', 'a counted refusal', () => refuse(field()), ['address read', ...late]],
   ] as const)('of the class %s for %s is counted as %#', async (limit, _why, make, expected) => {
-    const { counted, limiter } = noting()
+    const { counted, limiter } = noteLimits()
     const app = await serve(limiter, limiter)
     mountWrite(app, { ...pay, limit, errors: ['OUT_OF_STOCK', 'WRONG_OTP'] }, async () => {
       const made = make()

@@ -61,7 +61,7 @@ export type Guard<Caller> = (
 ) => Promise<Caller>
 
 /** `userId`: the account for rate limits and idempotency keys, null for a guest; `storeId`: the store of a merchant. */
-type Known = {
+type KnownCaller = {
   userId: string | null
   storeId?: string | null
   /** The scopes of a store's token; `userId` is then the id of the token. */
@@ -69,22 +69,22 @@ type Known = {
 }
 
 /** One guard for each kind of caller that an endpoint may name. */
-export type Guards = Record<Who, Guard<Known>>
+export type Guards = Record<Who, Guard<KnownCaller>>
 export type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
 
 /** Bytes; a form with pictures sent as JSON has up to 200 variants with the hashes of their pictures. */
 const FORM_BODY_LIMIT = 1024 * 1024
 
-const counted = Symbol('counted refusal')
-export type CountedRefusal = { [counted]: AppError }
+const countedRefusal = Symbol('counted refusal')
+export type CountedRefusal = { [countedRefusal]: AppError }
 
 /** Answers with an error and still commits the transaction, so that wrong attempts are counted. */
 export function refuse(error: AppError): CountedRefusal {
   error.isGuess = true
-  return { [counted]: error }
+  return { [countedRefusal]: error }
 }
 
-export type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
+export type MountedEndpoint<W extends Who, I extends z.ZodType, O extends z.ZodType> = Endpoint<
   Method,
   string,
   W,
@@ -124,7 +124,7 @@ export function mountRead<
   O extends z.ZodType,
 >(
   app: AppContext<G>,
-  endpoint: Mounted<W, I, O>,
+  endpoint: MountedEndpoint<W, I, O>,
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   route(app, endpoint, view)
@@ -144,7 +144,7 @@ function readOf(
   return { db, replica, now: clock(), cookies }
 }
 
-type Around<Caller, I extends z.ZodType, O extends z.ZodType> = {
+type CallSteps<Caller, I extends z.ZodType, O extends z.ZodType> = {
   isOpen?: IsOpen<z.input<O>>
   before?: (context: RequestContext<Caller, z.output<I>>) => Promise<void>
 }
@@ -160,9 +160,9 @@ export function mountWrite<
   O extends z.ZodType,
 >(
   app: AppContext<G>,
-  endpoint: Mounted<W, I, O>,
+  endpoint: MountedEndpoint<W, I, O>,
   command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
-  { isOpen, before }: Around<CallerOf<G, W>, I, O> = {},
+  { isOpen, before }: CallSteps<CallerOf<G, W>, I, O> = {},
 ): void {
   route(app, endpoint, async (context) => {
     const { actor, request, reply } = context
@@ -177,7 +177,7 @@ export function mountWrite<
       if (repeated) return replay(reply, result)
       return attempt ? settle(tx, attempt, result, endpoint) : result
     })
-    if (isRefused(answer)) throw answer[counted]
+    if (isRefused(answer)) throw answer[countedRefusal]
     return answer
   })
 }
@@ -194,7 +194,7 @@ export function mountFlow<
   O extends z.ZodType,
 >(
   app: AppContext<G>,
-  endpoint: Mounted<W, I, O>,
+  endpoint: MountedEndpoint<W, I, O>,
   flow: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
   isOpen?: IsOpen<z.input<O>>,
 ): void {
@@ -230,7 +230,7 @@ function guardOf<G extends Guards, W extends Who>(
 /** Mounts an endpoint with its limit, anti-forgery check, guard and schemas. */
 export function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
   app: AppContext<G>,
-  endpoint: Mounted<W, I, O>,
+  endpoint: MountedEndpoint<W, I, O>,
   handle: (context: Call<CallerOf<G, W>, z.output<I>>) => Promise<unknown>,
 ): void {
   const guard = guardOf(app, endpoint)
@@ -334,7 +334,7 @@ function bodyOf(request: FastifyRequest): object {
 
 function attemptFor(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'idempotent'>,
-  { userId }: Known,
+  { userId }: KnownCaller,
   { headers, body }: FastifyRequest,
 ): Attempt | undefined {
   const { idempotent } = endpoint
@@ -363,5 +363,5 @@ async function settle<T>(
 }
 
 function isRefused(result: unknown): result is CountedRefusal {
-  return typeof result === 'object' && result !== null && counted in result
+  return typeof result === 'object' && result !== null && countedRefusal in result
 }

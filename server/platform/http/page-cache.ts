@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { mediaOfTheme, type Theme } from '#shared/page.ts'
-import { Prepared } from './prepared.ts'
+import { PreparedText } from './prepared.ts'
 
 const THEME_SLOT = '<html '
 
@@ -13,7 +13,7 @@ export class CachedPage {
   readonly private: boolean
   readonly madeAt: number
   readonly #html: Buffer
-  readonly #forms = new Map<Theme | undefined, Prepared>()
+  readonly #forms = new Map<Theme | undefined, PreparedText>()
 
   constructor(page: { html: string; status: number; private: boolean; madeAt: number }) {
     this.status = page.status
@@ -22,8 +22,8 @@ export class CachedPage {
     this.#html = Buffer.from(page.html)
   }
 
-  as(theme: Theme | undefined): Prepared {
-    const form = this.#forms.get(theme) ?? new Prepared(this.#in(theme))
+  as(theme: Theme | undefined): PreparedText {
+    const form = this.#forms.get(theme) ?? new PreparedText(this.#in(theme))
     this.#forms.set(theme, form)
     return form
   }

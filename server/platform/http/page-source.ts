@@ -98,7 +98,7 @@ export async function openBuiltPages(dist: string): Promise<PageSource> {
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const font = fontLink(manifest)
-  const links = remembering((files) => font + preloadLinks(manifest, files))
+  const links = memoizeLinks((files) => font + preloadLinks(manifest, files))
   const contentSecurityPolicy = withOwnScript(strictPolicy, html)
   const opened: OpenedSource = {
     template: new PageTemplate(html),
@@ -151,7 +151,7 @@ function cacheControlOf(file: string): string {
 }
 
 /** Memoizes the links. Pages have a few dozen different lists of files: one for each screen and language. */
-function remembering(linksOf: (files: string[]) => string): (files: string[]) => string {
+function memoizeLinks(linksOf: (files: string[]) => string): (files: string[]) => string {
   const known = new Map<string, string>()
   return (files) => {
     const key = files.join(' ')

@@ -53,7 +53,7 @@ async function openPages(render: PageRenderer, options: Partial<PagesOptions> = 
 }
 
 /** Renders the number of its calls, to distinguish a cached page from a new one. */
-function counting(change: Partial<typeof page> = {}): PageRenderer {
+function countRenders(change: Partial<typeof page> = {}): PageRenderer {
   let times = 0
   return async ({ locale, place }) => {
     times += 1
@@ -77,7 +77,7 @@ test("lets another site's script run on the named pages only", async () => {
     frame: ['https://frame.pay.example'],
     image: ['https://pictures.pay.example'],
   }
-  const { app } = await openPages(counting(), { foreign: { paths: ['/cart'], origins } })
+  const { app } = await openPages(countRenders(), { foreign: { paths: ['/cart'], origins } })
   const policyOf = async (url: string) =>
     String((await app.inject(url)).headers['content-security-policy'])
   for (const url of ['/cart', '/cart?store=1']) {
@@ -95,12 +95,12 @@ test("lets another site's script run on the named pages only", async () => {
   expect(strict).not.toContain('pay.example')
   for (const url of ['/bookings', '/cart/other', '/product?next=/cart', '/cartoons'])
     expect(await policyOf(url)).toBe(strict)
-  const without = await openPages(counting())
+  const without = await openPages(countRenders())
   expect((await without.app.inject('/cart')).headers['content-security-policy']).toBe(strict)
 })
 
 test('serves one rendering to everyone until it expires, for each language and place', async () => {
-  const { app, clock } = await openPages(counting())
+  const { app, clock } = await openPages(countRenders())
   const get = async (cookies: Record<string, string> = {}) =>
     /id="root">([^<]*)/.exec((await app.inject({ url: '/', cookies })).body)?.[1]
   expect(await get()).toBe('1 en Jaipur')
@@ -114,7 +114,7 @@ test('serves one rendering to everyone until it expires, for each language and p
 })
 
 test('serves no rendering of another minute', async () => {
-  const { app, clock } = await openPages(counting())
+  const { app, clock } = await openPages(countRenders())
   const get = async () => /id="root">([^<]*)/.exec((await app.inject('/')).body)?.[1]
   clock.now = Date.parse('2026-11-16T06:29:50.000Z')
   expect(await get()).toBe('1 en Jaipur')
@@ -125,7 +125,7 @@ test('serves no rendering of another minute', async () => {
 })
 
 test('takes the language from the address, then the choice, then the browser', async () => {
-  const { app } = await openPages(counting())
+  const { app } = await openPages(countRenders())
   const get = async (url: string, headers: Record<string, string>, cookies = {}) => {
     const { body, headers: answer } = await app.inject({ url, headers, cookies })
     return [/id="root">\d+ (\w+)/.exec(body)?.[1], answer['set-cookie'] !== undefined]
@@ -156,13 +156,13 @@ test('renders a personal page for each visitor with a session, and never stores 
 })
 
 test('parallel requests share one rendering', async () => {
-  const { app } = await openPages(counting())
+  const { app } = await openPages(countRenders())
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject('/')))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
 })
 
 test('sets language and theme on the document without rendering again', async () => {
-  const { app } = await openPages(counting())
+  const { app } = await openPages(countRenders())
   await app.inject({ url: '/', cookies: { lang: 'hi' } })
   const { body } = await app.inject({ url: '/', cookies: { lang: 'hi', theme: 'dark' } })
   expect(body).toContain('<html data-theme="dark" lang="hi">')

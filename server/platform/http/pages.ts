@@ -126,7 +126,7 @@ async function answerPage(
   }
 }
 
-type Making = PagesOptions & {
+type PageRendering = PagesOptions & {
   opened: OpenedSource
   now: () => number
   request: FastifyRequest
@@ -134,7 +134,7 @@ type Making = PagesOptions & {
   isOwn: boolean
 }
 
-async function makePage(context: PageContext, making: Making): Promise<CachedPage> {
+async function makePage(context: PageContext, making: PageRendering): Promise<CachedPage> {
   const { opened, now, request, isOwn, publicUrl, reads, sessionCookie } = making
   const hasSession = isOwn && request.cookies[sessionCookie] !== undefined
   const { theme: _theme, ...asked } = context

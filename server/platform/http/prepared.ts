@@ -19,7 +19,7 @@ export const brotliParams = {
  * It is done in this thread, because a thread of Node's pool needs six times as much processor time: it frees and
  * allocates the encoder's memory each time.
  */
-export class Prepared {
+export class PreparedText {
   readonly #bytes: Buffer
   readonly #forms = new Map<Encoding, Form>()
 
@@ -43,14 +43,14 @@ export class Prepared {
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Sends the text in an encoding that the client accepts; 304 when the client has it already. */
-export function sendPrepared(prepared: Prepared, { request, reply }: Exchange): FastifyReply {
+export function sendPrepared(prepared: PreparedText, { request, reply }: Exchange): FastifyReply {
   const { bytes, etag } = encode(prepared, { request, reply })
   reply.header('etag', etag)
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(bytes)
 }
 
 /** The bytes in the encoding that the client accepts; sets the headers `Content-Encoding` and `Vary`. */
-export function encode(prepared: Prepared, { request, reply }: Exchange): Form {
+export function encode(prepared: PreparedText, { request, reply }: Exchange): Form {
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

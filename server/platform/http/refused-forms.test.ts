@@ -72,7 +72,7 @@ describe('a form that validation refuses', () => {
   })
 
   it('uses up nothing, also when the configured form of the registration refuses it', async () => {
-    const { browser } = await built(() => buildShopper(app))
+    const { browser } = await buildUnlimited(() => buildShopper(app))
     const wrong = filledForm({ contactNumber: '12345' })
     expect(await statuses(browser, 'POST /onBoarding', wrong)).toEqual(refused)
     expect(await browser.call('POST /onBoarding', filledForm())).toMatchObject({ status: 200 })
@@ -109,7 +109,7 @@ describe('a form that validation refuses', () => {
 })
 
 /** Builds without limits. */
-async function built<T>(build: () => Promise<T>): Promise<T> {
+async function buildUnlimited<T>(build: () => Promise<T>): Promise<T> {
   const limited = limiter
   limiter = noLimits
   const made = await build()
@@ -142,7 +142,7 @@ describe('a wrong guess', () => {
   })
 
   it('of the second factor of a new administrator counts each time, although it is an error at a field', async () => {
-    const { body } = await built(() =>
+    const { body } = await buildUnlimited(() =>
       browsers.admin.call('POST /admin/administrators', { UID: 'guessed', role: 'support' }),
     )
     const [, token = ''] = body.link.split('#')

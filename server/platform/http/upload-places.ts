@@ -42,7 +42,7 @@ export class UploadPlaces {
   /** Takes a place until the returned function is called. Throws BUSY when no place is free. */
   take(sender: Sender, body: Body): () => void {
     const own = [...this.#places].filter(({ account }) => account === sender.account)
-    if (own.length >= MOST_OF_ONE) throw crowded()
+    if (own.length >= MOST_OF_ONE) throw crowdedError()
     const group = [...this.#places].filter(({ isShop }) => isShop === sender.isShop)
     if (group.length >= (sender.isShop ? MOST_OF_SHOPS : MOST_OF_OTHERS)) this.#endSlowestOf(group)
     const now = this.#clock()
@@ -71,7 +71,7 @@ export class UploadPlaces {
     const [slowest] = group
       .filter(({ begun }) => now - begun >= SCARCE_MS)
       .toSorted((one, other) => rateOf(one) - rateOf(other))
-    if (!slowest) throw crowded()
+    if (!slowest) throw crowdedError()
     this.#end(slowest)
   }
 
@@ -92,6 +92,6 @@ function bytesOf({ socket }: Body): number {
   return socket.bytesRead ?? 0
 }
 
-function crowded(): AppError {
+function crowdedError(): AppError {
   return new AppError('BUSY', { reason: 'crowded', retryAfterSeconds: 5 })
 }

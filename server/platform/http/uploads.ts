@@ -77,8 +77,8 @@ async function receiveForm(
   }
 }
 
-type Received = Upload & { value: FormValue }
-type Receiving = {
+type ReceivedUpload = Upload & { value: FormValue }
+type UploadOptions = {
   schema: FormEndpoint['input']
   most: number
   isTable: boolean
@@ -86,8 +86,11 @@ type Receiving = {
   entries: FormEntry[]
 }
 
-async function receiveParts(request: FastifyRequest, form: Receiving): Promise<Received[]> {
-  const received: Received[] = []
+async function receiveParts(
+  request: FastifyRequest,
+  form: UploadOptions,
+): Promise<ReceivedUpload[]> {
+  const received: ReceivedUpload[] = []
   let textBytes = 0
   for await (const part of request.parts({ limits: limitsFor(form) })) {
     if (part.type === 'file') {
@@ -113,7 +116,7 @@ function tooLargeAt(field: string, isTable: boolean): AppError {
 }
 
 /** The field of the last entry of an unfinished form. */
-function fieldOfLast({ schema, entries }: Receiving): string {
+function fieldOfLast({ schema, entries }: UploadOptions): string {
   const [name, value] = entries.at(-1) ?? ['', { empty: true } as const]
   try {
     const { fieldOf, fieldAsSent } = readNames(schema, entries)
@@ -123,7 +126,7 @@ function fieldOfLast({ schema, entries }: Receiving): string {
   }
 }
 
-function limitsFor({ most, isTable }: Receiving) {
+function limitsFor({ most, isTable }: UploadOptions) {
   return {
     fileSize: (isTable ? MAX_IMPORT_MEGABYTES : MAX_PICTURE_MEGABYTES) * megabyte,
     files: most,
@@ -148,8 +151,8 @@ function textOf(part: Multipart): string {
 /** Undefined for a file field without a file, which browsers send as an empty part. */
 async function receiveFile(
   part: MultipartFile,
-  { folder }: Receiving,
-): Promise<Received | undefined> {
+  { folder }: UploadOptions,
+): Promise<ReceivedUpload | undefined> {
   // The file has a random name; the sender's file name is never used.
   const file = join(folder, randomUUID())
   const hash = createHash('sha256')

@@ -26,11 +26,11 @@ const sharedClasses: ReadonlySet<string> = new Set<LimitClass>([
 ])
 
 /** A counted subject: `name` is class and scope, `key` an address, a browser or an account. */
-export type Counted = { name: string; key: string; points: number; seconds: number }
+export type CountedSubject = { name: string; key: string; points: number; seconds: number }
 /** The count of the open window, and the seconds until its end. */
 export type Count = { consumed: number; seconds: number }
 /** Counts one request under each key, or with -1 takes one back, and returns the counts in the same order. */
-export type SharedCounts = (counted: Counted[], step?: 1 | -1) => Promise<Count[]>
+export type SharedCounts = (counted: CountedSubject[], step?: 1 | -1) => Promise<Count[]>
 
 export function isShared(limit: string): boolean {
   return sharedClasses.has(limit)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { figureHelp } from './figures.ts'
-import { counted, countProcess } from './meters.ts'
+import { countedMetrics, countProcess } from './meters.ts'
 import './outgoing-calls.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -42,7 +42,7 @@ describe('alarms and dashboard', () => {
   let known: Set<string>
   beforeAll(async () => {
     countProcess()
-    const metrics = await counted.getMetricsAsJSON()
+    const metrics = await countedMetrics.getMetricsAsJSON()
     const counts = metrics.flatMap(({ name, type }) =>
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     )

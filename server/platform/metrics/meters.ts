@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { EventName } from '#server/platform/events.ts'
 
 /** The counts of this process since its start. */
-export const counted = new Registry()
-const registers = [counted]
+export const countedMetrics = new Registry()
+const registers = [countedMetrics]
 
 /** Upper bounds in seconds that OpenTelemetry recommends for the duration of requests. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -96,5 +96,5 @@ let isStarted = false
 export function countProcess(): void {
   if (isStarted) return
   isStarted = true
-  collectDefaultMetrics({ register: counted })
+  collectDefaultMetrics({ register: countedMetrics })
 }

@@ -5,7 +5,7 @@ import { cacheFor } from '#server/platform/http/cache-for.ts'
 import type { Alarms } from '#server/platform/http/health.ts'
 import { endsWithin } from '#server/platform/shutdown.ts'
 import { type Figure, renderFigures } from './figures.ts'
-import { counted, countProcess } from './meters.ts'
+import { countedMetrics, countProcess } from './meters.ts'
 import type { Service } from './outgoing-calls.ts'
 import { readStoredFigures } from './stored-figures.ts'
 
@@ -38,7 +38,7 @@ export function makeMetrics(sources: MetricsSources): Metrics {
   return async () => {
     const stored = await cached('stored', () => readWithin(sources))
     const figures = [...processFigures(sources), ...stored]
-    return `${await counted.metrics()}\n${renderFigures(figures)}`
+    return `${await countedMetrics.metrics()}\n${renderFigures(figures)}`
   }
 }
 

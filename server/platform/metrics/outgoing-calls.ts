@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client'
-import { traced } from '#server/platform/tracing/traced.ts'
-import { counted } from './meters.ts'
+import { traceWork } from '#server/platform/tracing/traced.ts'
+import { countedMetrics } from './meters.ts'
 
 /** The services outside of Chowk. */
 const services = ['mail', 'payments', 'whatsapp', 'push', 'pictures'] as const
@@ -18,7 +18,7 @@ const durations = new Histogram({
   help: 'Duration of calls to other services, by service and outcome (ok, refused, deferred, unreachable).',
   labelNames: ['service', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 10, 20],
-  registers: [counted],
+  registers: [countedMetrics],
 })
 // All series exist from the start with 0, because a series that appears with its first failure shows no increase, and
 // an alarm would miss the failure.
@@ -40,7 +40,7 @@ export function callService<Answer>(
   const begun = performance.now()
   const count = (outcome: Outcome) =>
     durations.observe({ service, outcome }, (performance.now() - begun) / 1000)
-  return traced({ kind: 'call', text: service }, async () => {
+  return traceWork({ kind: 'call', text: service }, async () => {
     try {
       const answer = await call()
       count(answered(answer))

@@ -36,14 +36,14 @@ const sheetOf = (texts: string[], over: Pick<Sheet, 'paper' | 'locale'> = look):
   ],
 })
 
-const from = (first: number, last: number) =>
+const charactersFrom = (first: number, last: number) =>
   fc.integer({ min: first, max: last }).map((code) => String.fromCodePoint(code))
 const joiner = fc.constantFrom('\u200C', '\u200D')
 const letter = fc.oneof(
-  { weight: 6, arbitrary: from(0x9_00, 0x9_7f) },
+  { weight: 6, arbitrary: charactersFrom(0x9_00, 0x9_7f) },
   { weight: 2, arbitrary: joiner },
-  { weight: 2, arbitrary: from(0x9_80, 0xd_7f) },
-  { weight: 1, arbitrary: from(0x20, 0x2_ff) },
+  { weight: 2, arbitrary: charactersFrom(0x9_80, 0xd_7f) },
+  { weight: 1, arbitrary: charactersFrom(0x20, 0x2_ff) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }) },
   { weight: 1, arbitrary: fc.constantFrom('◌', '₹', '👩🏽‍🎤', 'क्‍', 'र्', 'ي', '\n') },
 )

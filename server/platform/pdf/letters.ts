@@ -14,7 +14,7 @@ const EMOJI =
   /(?![©®™])\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\u200D\p{Extended_Pictographic}]*/gu
 const ARABIC_SHAPES = /[\uFB50-\uFDFF\uFE70-\uFEFC]/g
 /** Signs and Latin letters that Unicode does not take apart. */
-const alike: Readonly<Record<string, string>> = {
+const similarLetters: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
   '\u2012': '–',
@@ -51,15 +51,15 @@ export function inOurLetters(text: string, locale: 'en' | 'hi'): string {
   const composed = text.normalize('NFC').replaceAll(ARABIC_SHAPES, (form) => form.normalize('NFKC'))
   return inReadersScript(composed, locale)
     .replaceAll(EMOJI, '•')
-    .replaceAll(notInFonts, (letter) => alike[letter] ?? withoutMarks(letter))
-    .replaceAll(notInFonts, replaced)
+    .replaceAll(notInFonts, (letter) => similarLetters[letter] ?? withoutMarks(letter))
+    .replaceAll(notInFonts, replaceLetter)
 }
 
 function withoutMarks(letter: string): string {
   return letter.normalize('NFKD').replaceAll(/(?!^)\p{M}/gu, '')
 }
 
-function replaced(letter: string): string {
+function replaceLetter(letter: string): string {
   if (/[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/u.test(letter)) return ''
-  return alike[letter] ?? (/[\p{L}\p{N}]/u.test(letter) ? '?' : '•')
+  return similarLetters[letter] ?? (/[\p{L}\p{N}]/u.test(letter) ? '?' : '•')
 }

@@ -1,4 +1,4 @@
-import { inDevanagari, readably } from '#shared/transliterate.ts'
+import { inDevanagari, transliterateReadably } from '#shared/transliterate.ts'
 
 /** Pairs of a letter and what is written for it: `table('ৰ र ৱ व')`. */
 function table(pairs: string): Map<string, string> {
@@ -77,26 +77,29 @@ function placesOf(block: number): string {
  * Urdu and Santali are written in Latin for both.
  */
 export function inReadersScript(text: string, locale: 'en' | 'hi'): string {
-  const write = (word: string) => written(word, locale)
+  const write = (word: string) => writeWord(word, locale)
   return text
     .replaceAll(INDIAN, write)
     .replaceAll(MEETEI, write)
     .replaceAll(ARABIC, latinOfUrdu)
-    .replaceAll(OL_CHIKI, (word) => capital(by(santali, inDigits(word, 0x1c_50))))
+    .replaceAll(OL_CHIKI, (word) => capital(replaceLetters(santali, inDigits(word, 0x1c_50))))
 }
 
-function written(word: string, locale: 'en' | 'hi'): string {
-  const devanagari = by(meetei, by(outOfPlace, word.replaceAll(DOUBLED, '$1\u0A4D$1')))
+function writeWord(word: string, locale: 'en' | 'hi'): string {
+  const devanagari = replaceLetters(
+    meetei,
+    replaceLetters(outOfPlace, word.replaceAll(DOUBLED, '$1\u0A4D$1')),
+  )
     .replaceAll(inPlace, inDevanagari)
     .replaceAll(/अ[ािुेैोौ]/g, (both) => vowelsOfSigns.get(both) ?? both)
-  if (locale === 'hi') return by(southern, devanagari)
-  return readably(devanagari.replaceAll(/[\u200C\u200D]/g, ''), END_SPOKEN.test(word))
+  if (locale === 'hi') return replaceLetters(southern, devanagari)
+  return transliterateReadably(devanagari.replaceAll(/[\u200C\u200D]/g, ''), END_SPOKEN.test(word))
 }
 
 /** At a word's beginning two vowels are consonants: وسیم is "vsim", یار "yar". */
 function latinOfUrdu(word: string): string {
   const letters = inDigits(inDigits(word, 0x06_f0), 0x06_60)
-  return capital(by(urdu, letters.replace(/^و/, 'v').replace(/^ی/, 'y')))
+  return capital(replaceLetters(urdu, letters.replace(/^و/, 'v').replace(/^ی/, 'y')))
 }
 
 function inDigits(word: string, zero: number): string {
@@ -110,6 +113,6 @@ function digitOf(letter: string, zero: number): string | undefined {
 
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 
-function by(rows: Map<string, string>, text: string): string {
+function replaceLetters(rows: Map<string, string>, text: string): string {
   return [...text].map((letter) => rows.get(letter) ?? letter).join('')
 }

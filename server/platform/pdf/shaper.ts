@@ -1,16 +1,16 @@
 import { Blob, Buffer as TextBuffer, ClusterLevel, Face, Font, shape } from 'harfbuzzjs'
 
 /** A glyph at its place, in units of the font; `text` is what it stands for. */
-export type Shaped = { id: number; text: string; position: Position }
+export type ShapedGlyph = { id: number; text: string; position: Position }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
-type Shaper = (text: string) => Shaped[]
-const opened = new WeakMap<Uint8Array, Shaper>()
+type Shaper = (text: string) => ShapedGlyph[]
+const openedShapers = new WeakMap<Uint8Array, Shaper>()
 
 /** HarfBuzz with a font, which it opens once. It chooses and places the glyphs of a text as browsers do. */
 export function shaperOf(bytes: Uint8Array): Shaper {
-  const shaper = opened.get(bytes) ?? open(bytes)
-  opened.set(bytes, shaper)
+  const shaper = openedShapers.get(bytes) ?? open(bytes)
+  openedShapers.set(bytes, shaper)
   return shaper
 }
 
@@ -27,7 +27,7 @@ function open(bytes: Uint8Array): Shaper {
     const glyphs = buffer.getGlyphInfos()
     const starts = glyphs.map(({ cluster }) => cluster).toSorted((a, b) => a - b)
     return glyphs.map(({ codepoint, cluster }, at) => {
-      const { xAdvance, yAdvance, xOffset, yOffset } = positions[at] ?? nowhere
+      const { xAdvance, yAdvance, xOffset, yOffset } = positions[at] ?? noPosition
       const end = starts.find((start) => start > cluster)
       return {
         id: codepoint,
@@ -38,4 +38,4 @@ function open(bytes: Uint8Array): Shaper {
   }
 }
 
-const nowhere: Position = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 }
+const noPosition: Position = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 }

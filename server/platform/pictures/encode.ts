@@ -87,11 +87,11 @@ async function encodePreview(image: Sharp): Promise<Buffer> {
   const isWide = width >= height * PREVIEW_FILLED_FROM
   const composed = isWide
     ? decoded.resize(preview.width, preview.height, { fit: 'cover' })
-    : await widened(decoded)
+    : await widenPreview(decoded)
   return composed.jpeg({ quality: preview.quality }).timeout({ seconds: secondsLimit }).toBuffer()
 }
 
-async function widened(image: Sharp): Promise<Sharp> {
+async function widenPreview(image: Sharp): Promise<Sharp> {
   const whole = await image
     .resize({ height: preview.height })
     .png()

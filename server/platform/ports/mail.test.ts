@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { counted } from '#server/platform/metrics/meters.ts'
+import { countedMetrics } from '#server/platform/metrics/meters.ts'
 import { readMetrics } from '#test/metrics.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { failureOf, smtpMail } from './mail.ts'
@@ -60,7 +60,7 @@ async function openPostOffice({ refuse, silentTo }: OfficeOptions = {}) {
 /** The emails of this process with this outcome. */
 async function countOf(outcome: string): Promise<number> {
   const name = 'chowk_outgoing_call_duration_seconds_count'
-  const { value } = readMetrics(await counted.metrics())
+  const { value } = readMetrics(await countedMetrics.metrics())
   return value(name, { service: 'mail', outcome }) ?? 0
 }
 

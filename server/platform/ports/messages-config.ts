@@ -69,7 +69,7 @@ export type MessagesConfig = WhatsAppConfig & { budget: MessageBudget } & (
       }
   )
 
-const needed = [
+const neededSettings = [
   'WHATSAPP_TOKEN',
   'WHATSAPP_PHONE_NUMBER_ID',
   'WHATSAPP_APP_SECRET',
@@ -78,8 +78,8 @@ const needed = [
 
 /** Lists all errors: an incomplete configuration, or a simulator where real messages are expected. */
 export function messageProblems(values: Values, demo: boolean): string[] {
-  const missing = needed.filter((name) => values[name] === undefined)
-  const isUsed = missing.length < needed.length || values.WHATSAPP_URL !== undefined
+  const missing = neededSettings.filter((name) => values[name] === undefined)
+  const isUsed = missing.length < neededSettings.length || values.WHATSAPP_URL !== undefined
   if (!isUsed) return []
   const isSimulator = addressOf(values) !== WHATSAPP_URL
   const isMeant = demo || values.WHATSAPP_SIMULATOR === 'allowed'

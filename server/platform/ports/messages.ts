@@ -94,14 +94,14 @@ export function makeWhatsApp(options: Options): Messages {
   }
 }
 
-const Sent = z.object({
+const SentAnswer = z.object({
   messages: z.tuple([z.object({ id: z.string().min(1) })]).rest(z.unknown()),
 })
 const Problem = z.object({ error: z.object({ code: z.number() }) })
 
-type Answered = { status: number; text: string; code: number | undefined }
+type ServiceAnswer = { status: number; text: string; code: number | undefined }
 
-function outcomeOf({ status, code }: Answered): Outcome {
+function outcomeOf({ status, code }: ServiceAnswer): Outcome {
   if (status < 400) return 'ok'
   if (status >= 500 && code === undefined) return 'unreachable'
   return failureOf(status, code) === 'later' ? 'deferred' : 'refused'
@@ -124,12 +124,12 @@ async function send(options: Options, breaker: CircuitBreaker, message: Outgoing
       failureOf(status, code),
       `WhatsApp answered ${status}, code ${code ?? 'none'}`,
     )
-  const sent = Sent.safeParse(parse(text))
+  const sent = SentAnswer.safeParse(parse(text))
   if (!sent.success) throw new MessageError('unknown', 'the answer of WhatsApp has another shape')
   return sent.data.messages[0].id
 }
 
-async function call(options: Options, message: OutgoingMessage): Promise<Answered> {
+async function call(options: Options, message: OutgoingMessage): Promise<ServiceAnswer> {
   const { fetch = globalThis.fetch, limit, baseUrl, version, phoneNumberId, token } = options
   const url = `${baseUrl}/${version}/${encodeURIComponent(phoneNumberId)}/messages`
   const response = await fetch(url, {

@@ -66,13 +66,17 @@ export type PaymentsConfig =
       browserUrl: string | undefined
     }
 
-const needed = ['PAYMENTS_KEY_ID', 'PAYMENTS_KEY_SECRET', 'PAYMENTS_WEBHOOK_SECRET'] as const
+const neededSettings = [
+  'PAYMENTS_KEY_ID',
+  'PAYMENTS_KEY_SECRET',
+  'PAYMENTS_WEBHOOK_SECRET',
+] as const
 
 /** Lists all errors: an incomplete configuration, or a simulator or test keys where real money is expected. */
 export function paymentProblems(values: Values, demo: boolean): string[] {
-  const missing = needed.filter((name) => values[name] === undefined)
+  const missing = neededSettings.filter((name) => values[name] === undefined)
   const isUsed =
-    missing.length < needed.length ||
+    missing.length < neededSettings.length ||
     values.PAYMENTS_URL !== undefined ||
     values.PAYMENTS_WEBHOOK_SECRET_PREVIOUS !== undefined
   if (!isUsed) return []

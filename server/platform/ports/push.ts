@@ -197,14 +197,14 @@ function outcomeOf(answer: PushAnswer): Outcome {
   return answer.kind === 'refused' ? 'refused' : 'ok'
 }
 
-type Sending = {
+type PushRequest = {
   headers: http.OutgoingHttpHeaders
   body: Buffer | null
   agent: http.Agent
   limitMs: number
 }
 
-function post(url: string, { headers, body, agent, limitMs }: Sending): Promise<PushAnswer> {
+function post(url: string, { headers, body, agent, limitMs }: PushRequest): Promise<PushAnswer> {
   const { request } = url.startsWith('http:') ? http : https
   return new Promise((resolve) => {
     let isSent = false

@@ -79,7 +79,7 @@ export const RefundEntity = z
     createdAt: new Date(refund.created_at * 1000),
   }))
 
-const at = (seconds: number) => new Date(seconds * 1000)
+const dateOfSeconds = (seconds: number) => new Date(seconds * 1000)
 
 export const DisputeEntity = z
   .object({
@@ -103,8 +103,8 @@ export const DisputeEntity = z
     phase: dispute.phase,
     reasonCode: dispute.reason_code || dispute.phase,
     reason: dispute.reason_description || null,
-    respondBy: dispute.respond_by ? at(dispute.respond_by) : null,
-    openedAt: at(dispute.created_at),
+    respondBy: dispute.respond_by ? dateOfSeconds(dispute.respond_by) : null,
+    openedAt: dateOfSeconds(dispute.created_at),
   }))
 
 const Event = z.object({ event: z.string() })

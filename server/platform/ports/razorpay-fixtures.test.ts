@@ -95,10 +95,10 @@ const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads
 }
 const callNames = Object.keys(made) as Call[]
 
-type Sent = { url: string; init: RequestInit }
+type SentCall = { url: string; init: RequestInit }
 
 function adapterThatGets(answer: { status: number; body: unknown }) {
-  const sent: Sent[] = []
+  const sent: SentCall[] = []
   const payments = makeRazorpay({
     ...testKeys,
     baseUrl: 'https://api.razorpay.com',

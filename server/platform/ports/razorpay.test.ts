@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestProvider, signed, testKeys } from '#test/payment-provider.ts'
+import { openTestProvider, signText, testKeys } from '#test/payment-provider.ts'
 import { PaymentProviderError } from './payments.ts'
 import { makeRazorpay } from './razorpay.ts'
 
@@ -13,7 +13,7 @@ async function errorOf(work: Promise<unknown>): Promise<PaymentProviderError> {
   throw new Error(`not an error of the provider: ${error}`)
 }
 
-function paid(opened = openTestProvider()) {
+function payOrder(opened = openTestProvider()) {
   const { provider } = opened
   const { id } = provider.createOrder({
     amount: 99_900,
@@ -55,7 +55,7 @@ describe('orders at the provider', () => {
 
 describe('payments at the provider', () => {
   it('are listed for their order and fetched by their id', async () => {
-    const { payments, orderId, paymentId } = paid()
+    const { payments, orderId, paymentId } = payOrder()
     const payment = await payments.fetchPayment(paymentId)
     expect(payment).toMatchObject({
       id: paymentId,
@@ -81,7 +81,7 @@ describe('payments at the provider', () => {
 
 describe('refunds at the provider', () => {
   it('happen once for a key, also when the first answer is lost', async () => {
-    const { payments, provider, paymentId } = paid()
+    const { payments, provider, paymentId } = payOrder()
     provider.setKnobs({ callFault: 'lost answer', callFaults: 1 })
     const refund = await payments.refund({ paymentId, amountPaise: 40_000, key, ownId })
     expect(await payments.refund({ paymentId, amountPaise: 40_000, key, ownId })).toEqual(refund)
@@ -94,7 +94,7 @@ describe('refunds at the provider', () => {
   })
 
   it('are refused above what was captured, and for a key that was used for another amount', async () => {
-    const { payments, paymentId } = paid()
+    const { payments, paymentId } = payOrder()
     expect(
       await errorOf(payments.refund({ paymentId, amountPaise: 99_901, key, ownId })),
     ).toMatchObject({
@@ -191,7 +191,7 @@ describe('signatures', () => {
 
   it('of Checkout are valid for their own order and payment only', () => {
     const proof = { providerOrderId: 'order_1', paymentId: 'pay_1' }
-    const signature = signed('order_1|pay_1', testKeys.keySecret)
+    const signature = signText('order_1|pay_1', testKeys.keySecret)
     expect(payments.isCheckoutSignature({ ...proof, signature })).toBe(true)
     expect(payments.isCheckoutSignature({ ...proof, paymentId: 'pay_2', signature })).toBe(false)
     expect(payments.isCheckoutSignature({ ...proof, providerOrderId: 'order_2', signature })).toBe(
@@ -202,17 +202,17 @@ describe('signatures', () => {
 
   it('of webhooks are accepted with the present and the previous secret', () => {
     for (const secret of [testKeys.webhookSecret, testKeys.previousWebhookSecret])
-      expect(payments.isWebhookSignature(Buffer.from(body), signed(body, secret))).toBe(true)
-    expect(payments.isWebhookSignature(Buffer.from(body), signed(body, 'of nobody'))).toBe(false)
+      expect(payments.isWebhookSignature(Buffer.from(body), signText(body, secret))).toBe(true)
+    expect(payments.isWebhookSignature(Buffer.from(body), signText(body, 'of nobody'))).toBe(false)
     // The secret of the API key differs from the secret of the webhook.
-    expect(payments.isWebhookSignature(Buffer.from(body), signed(body, testKeys.keySecret))).toBe(
+    expect(payments.isWebhookSignature(Buffer.from(body), signText(body, testKeys.keySecret))).toBe(
       false,
     )
   })
 
   it('of 1,000 changed webhooks are all refused', () => {
     const raw = Buffer.from(body)
-    const signature = signed(body, testKeys.webhookSecret)
+    const signature = signText(body, testKeys.webhookSecret)
     expect(payments.isWebhookSignature(raw, signature)).toBe(true)
     for (let count = 0; count < 1_000; count += 1) {
       const [changedBody, changedSignature] = mutate(raw, signature, count)

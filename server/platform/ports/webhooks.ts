@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { request as requestOver } from 'node:https'
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { countWebhook } from '#server/platform/metrics/meters.ts'
-import { traced } from '#server/platform/tracing/traced.ts'
+import { traceWork } from '#server/platform/tracing/traced.ts'
 import {
   addressOfHost,
   isPlain,
@@ -59,14 +59,14 @@ const LIMIT_MS = 5_000
  */
 export function webhookSender({ network = internet, limitMs = LIMIT_MS } = {}): SendWebhook {
   return (message) =>
-    traced({ kind: 'call', text: 'webhook' }, async () => {
+    traceWork({ kind: 'call', text: 'webhook' }, async () => {
       const answer = await send(message, network, AbortSignal.timeout(limitMs)).catch(failureOf)
       countWebhook('failure' in answer ? answer.failure : `${Math.floor(answer.status / 100)}xx`)
       return answer
     })
 }
 
-class Refused extends Error {}
+class RefusedAddress extends Error {}
 
 async function send(
   message: WebhookMessage,
@@ -74,8 +74,8 @@ async function send(
   signal: AbortSignal,
 ): Promise<WebhookAnswer> {
   const url = new URL(message.url)
-  if (!isPlain(url)) throw new Refused()
-  const host = await until(signal, checkedAddress(url, network, signal))
+  if (!isPlain(url)) throw new RefusedAddress()
+  const host = await abortWith(signal, checkedAddress(url, network, signal))
   return { status: await post(message, { url, host, network, signal }) }
 }
 
@@ -87,7 +87,7 @@ async function checkedAddress(
   const literal = addressOfHost(hostname)
   const addresses = literal === undefined ? await resolve(hostname, signal) : [literal]
   const [first] = addresses
-  if (first === undefined || !addresses.every(isPublicAddress)) throw new Refused()
+  if (first === undefined || !addresses.every(isPublicAddress)) throw new RefusedAddress()
   return first
 }
 
@@ -132,7 +132,7 @@ export function headersOf({ secret, id, at, body }: WebhookMessage): Record<stri
   }
 }
 
-function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function abortWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const ended = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
@@ -144,7 +144,7 @@ const names = /^(?:ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME)$/
 const certificates = /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_|SELF_SIGNED|^HOSTNAME_MISMATCH/
 
 function failureOf(error: unknown): WebhookAnswer {
-  if (error instanceof Refused) return { failure: 'address' }
+  if (error instanceof RefusedAddress) return { failure: 'address' }
   const { name, code = '' } = error as { name?: string; code?: string }
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
     return { failure: 'timeout' }

@@ -12,14 +12,14 @@ const ROWS_AT_ONCE = 200
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 type Secrets = { appSecret: Buffer; oldSecret: Buffer | undefined }
-export type Rotated = { resealed: number; unreadable: string[] }
+export type RotationResult = { resealed: number; unreadable: string[] }
 
 /**
  * Encrypts everything again that the old secret encrypted, with the new secret, and recomputes hashes where possible.
  * The database then belongs to the new secret. Servers with both secrets may run meanwhile. The operator may stop and
  * restart it at any time.
  */
-export async function rotateSecret(database: Database, secrets: Secrets): Promise<Rotated> {
+export async function rotateSecret(database: Database, secrets: Secrets): Promise<RotationResult> {
   const { appSecret, oldSecret } = secrets
   if (!oldSecret) throw new OperatorError('Set APP_SECRET_OLD to the secret that goes')
   const [saved] = await database.db.select({ mac: secretCheck.mac }).from(secretCheck)
@@ -44,8 +44,8 @@ export async function rotateSecret(database: Database, secrets: Secrets): Promis
 
 type Rings = { fresh: Keys; old: Keys }
 
-async function resealAll(database: Database, rings: Rings): Promise<Rotated> {
-  const all: Rotated = { resealed: 0, unreadable: [] }
+async function resealAll(database: Database, rings: Rings): Promise<RotationResult> {
+  const all: RotationResult = { resealed: 0, unreadable: [] }
   for (const rows of sealedRows) {
     let after = rows.type === 'text' ? '' : NIL
     for (;;) {

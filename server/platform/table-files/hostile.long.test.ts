@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const packed = (more: Record<string, Uint8Array | string>) =>
+const packWorkbook = (more: Record<string, Uint8Array | string>) =>
   zipSync({
     ...workbookParts({ List: sheetXml([['Name'], ['Kurta']]) }),
     ...Object.fromEntries(
@@ -61,13 +61,13 @@ const files: [name: string, fault: RegExp, make: () => Uint8Array | string][] = 
   [
     'a sheet that unpacks to 512 MB',
     /inflated/,
-    () => packed({ [sheet]: Buffer.alloc(512 * MB, 0x20) }),
+    () => packWorkbook({ [sheet]: Buffer.alloc(512 * MB, 0x20) }),
   ],
   [
     'thirty parts that unpack to 16 MB each',
     /inflated/,
     () =>
-      packed(
+      packWorkbook(
         Object.fromEntries(
           Array.from({ length: 30 }, (_, at) => [`xl/media${at}.xml`, Buffer.alloc(16 * MB, 0x20)]),
         ),
@@ -77,7 +77,7 @@ const files: [name: string, fault: RegExp, make: () => Uint8Array | string][] = 
     'one tag of 60 MB',
     /damaged|inflated|empty/,
     () =>
-      packed({
+      packWorkbook({
         [sheet]: Buffer.concat([Buffer.from('<worksheet a="'), Buffer.alloc(60 * MB, 0x61)]),
       }),
   ],
@@ -85,7 +85,7 @@ const files: [name: string, fault: RegExp, make: () => Uint8Array | string][] = 
     'entities of other files',
     /entities/,
     () =>
-      packed({
+      packWorkbook({
         [sheet]: '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&f;</worksheet>',
       }),
   ],
@@ -93,7 +93,7 @@ const files: [name: string, fault: RegExp, make: () => Uint8Array | string][] = 
     'a billion laughs',
     /entities/,
     () =>
-      packed({
+      packWorkbook({
         'xl/sharedStrings.xml': `<!DOCTYPE l [<!ENTITY l0 "ha">${laughs.join('')}]><sst><si><t>&l20;</t></si></sst>`,
       }),
   ],
@@ -101,7 +101,7 @@ const files: [name: string, fault: RegExp, make: () => Uint8Array | string][] = 
     'a million columns in a workbook',
     /tooManyColumns/,
     () =>
-      packed({
+      packWorkbook({
         [sheet]: `<worksheet><sheetData><row r="1">${'<c><v>1</v></c>'.repeat(1_000_000)}</row></sheetData></worksheet>`,
       }),
   ],
@@ -109,7 +109,7 @@ const files: [name: string, fault: RegExp, make: () => Uint8Array | string][] = 
     'a cell in the last column',
     /tooManyColumns/,
     () =>
-      packed({
+      packWorkbook({
         [sheet]:
           '<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>',
       }),

@@ -73,7 +73,7 @@ describe('a text', () => {
 })
 
 const parts = () => workbookParts({ List: sheetXml([['Name'], ['Kurta']]) })
-const packed = (more: Record<string, string | Uint8Array>) =>
+const packWorkbook = (more: Record<string, string | Uint8Array>) =>
   Buffer.from(
     zipSync({
       ...parts(),
@@ -129,12 +129,12 @@ describe('a workbook', () => {
   ])('%#: has the errors of cells as texts: %s', async (cell, text) => {
     const part = sheet(`${cell}<c r="B1"><v>5</v></c>`)
     const styles = '<styleSheet><cellXfs count="1"><xf numFmtId="0"/></cellXfs></styleSheet>'
-    const bytes = packed({ 'xl/worksheets/sheet1.xml': part, 'xl/styles.xml': styles })
+    const bytes = packWorkbook({ 'xl/worksheets/sheet1.xml': part, 'xl/styles.xml': styles })
     expect(await rowsOf(bytes)).toEqual([[text ?? '', '5']])
   })
 
   it('with far more content than a list needs is refused while it is unpacked', async () => {
-    const bomb = packed({ 'xl/worksheets/sheet1.xml': Buffer.alloc(110 * 1024 * 1024, 0x20) })
+    const bomb = packWorkbook({ 'xl/worksheets/sheet1.xml': Buffer.alloc(110 * 1024 * 1024, 0x20) })
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await faultOf(bomb)).toBe('inflated')
     // The reader must not trust the sizes in the headers.
@@ -148,7 +148,7 @@ describe('a workbook', () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_100 }, (_, at) => [`p${at}.xml`, '<a/>']),
     )
-    expect(await faultOf(packed(many))).toBe('inflated')
+    expect(await faultOf(packWorkbook(many))).toBe('inflated')
   })
 
   it.each([
@@ -158,17 +158,20 @@ describe('a workbook', () => {
     [sheet('<c r="A1048576"><v>1</v></c>'), 'tooManyRows'],
     ['<worksheet><sheetData><row', 'damaged'],
   ])('%#: is refused: %j', async (part, fault) => {
-    expect(await faultOf(packed({ 'xl/worksheets/sheet1.xml': part }))).toBe(fault)
+    expect(await faultOf(packWorkbook({ 'xl/worksheets/sheet1.xml': part }))).toBe(fault)
   })
 
   it('with paths that lead elsewhere is read and writes nothing', async () => {
-    const file = packed({ '../../../tmp/chowk-was-here.xml': '<a/>', '/etc/evil.xml': '<a/>' })
+    const file = packWorkbook({
+      '../../../tmp/chowk-was-here.xml': '<a/>',
+      '/etc/evil.xml': '<a/>',
+    })
     expect(await rowsOf(file)).toEqual([['Name'], ['Kurta']])
   })
 
   it('that is no workbook, or is incomplete, is refused', async () => {
     expect(await faultOf(zipSync({ 'a.txt': strToU8('hello') }))).toBe('kind')
-    const whole = packed({})
+    const whole = packWorkbook({})
     expect(await faultOf(whole.subarray(0, whole.length / 2))).toMatch(/damaged|kind/)
   })
 })

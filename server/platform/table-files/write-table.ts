@@ -38,7 +38,7 @@ const textOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.number)
 
 function toCell(cell: Cell): Row[number] {
   if (typeof cell !== 'string') return numberCell(cell.number)
-  return cell === '' ? null : { value: escaped(guardQuoted(cell)), type: String }
+  return cell === '' ? null : { value: escapeText(guardQuoted(cell)), type: String }
 }
 
 function numberCell(text: string): Row[number] {
@@ -54,7 +54,7 @@ const unwritable = /[\p{Noncharacter_Code_Point}\uFFFD]|(?![\t\n])\p{Cc}/gu
  * (ECMA-376, 22.9.2.19). The library stores its texts as keys of an object, in which names like `constructor` have
  * another meaning, so the first letter of such a text is written in this form.
  */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   if (text in Object.prototype) return inHex(text.slice(0, 1)) + text.slice(1)
   return text.replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_').replaceAll(unwritable, inHex)
 }

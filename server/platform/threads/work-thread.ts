@@ -20,7 +20,7 @@ type Options = {
   limitMs: number
 }
 
-type Waiting<Task, Reply> = {
+type WaitingTask<Task, Reply> = {
   task: Task
   resolve: (reply: Reply) => void
   reject: (error: Error) => void
@@ -29,9 +29,9 @@ type Waiting<Task, Reply> = {
 /** Runs one task at a time in a worker thread, which is started with the first task. */
 export class WorkThread<Task, Reply extends object> {
   readonly #options: Options
-  readonly #queue = new FairQueue<Waiting<Task, Reply>>()
+  readonly #queue = new FairQueue<WaitingTask<Task, Reply>>()
   #worker: Worker | undefined
-  #current: Waiting<Task, Reply> | undefined
+  #current: WaitingTask<Task, Reply> | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {

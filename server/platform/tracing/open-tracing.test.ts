@@ -28,11 +28,11 @@ const Traces = z.object({
     }),
   ),
 })
-type Received = z.infer<typeof Traces>['resourceSpans'][number]
+type ReceivedSpans = z.infer<typeof Traces>['resourceSpans'][number]
 
 /** A collector that stores the received traces. */
 async function openCollector() {
-  const received: Received[] = []
+  const received: ReceivedSpans[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += String(part)

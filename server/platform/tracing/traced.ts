@@ -7,6 +7,6 @@ export type Work = { kind: 'query' | 'call' | 'job'; text: string }
 export const workChannel = tracingChannel<unknown, Work>('chowk.work')
 
 /** Runs the work; when tracing is on, as a span of the surrounding trace. */
-export function traced<T>(work: Work, run: () => Promise<T>): Promise<T> {
+export function traceWork<T>(work: Work, run: () => Promise<T>): Promise<T> {
   return workChannel.hasSubscribers ? workChannel.tracePromise(run, work) : run()
 }

@@ -55,7 +55,7 @@ export const Otp = z
 export const OtpForm = z.strictObject({ otp: Otp })
 
 /** Line ends, characters that change the reading direction, and other invisible characters. */
-const unseen = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
+const unseenCharacters = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
 export const Name = z
   .string(messageText('fields.nameRequired'))
@@ -63,7 +63,7 @@ export const Name = z
   .min(1, messageText('fields.nameRequired'))
   .min(MIN_NAME, messageText('fields.nameShort', { minimum: MIN_NAME }))
   .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
-  .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
+  .refine((name) => !unseenCharacters.test(name), messageText('fields.nameStrange'))
   .refine((name) => /\p{L}/u.test(name), messageText('fields.nameLetter'))
   .refine(...isPlainName)
 

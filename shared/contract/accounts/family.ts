@@ -33,7 +33,7 @@ export const FamilyMember = z.object({
 export type FamilyMember = z.infer<typeof FamilyMember>
 
 const Family = z.object({ members: z.array(FamilyMember) })
-const Changed = Family.extend({ message: z.string() })
+const FamilyAnswer = Family.extend({ message: z.string() })
 
 export const getFamily = endpoint({
   method: 'GET',
@@ -64,7 +64,7 @@ export const saveMember = endpoint({
   answers: 'GET /family',
   summary: `Add a person with sizes, or change the person with \`memberId\`. At most ${MAX_FAMILY} people; one more is refused at the field \`name\`.`,
   input: MemberForm.extend({ measures: Measures.default({}), memberId: AnyId.optional() }),
-  output: Changed,
+  output: FamilyAnswer,
   errors: ['NOT_FOUND'],
 })
 
@@ -77,6 +77,6 @@ export const removeMember = endpoint({
   answers: 'GET /family',
   summary: 'Remove a person with the sizes from the caller’s list.',
   input: z.strictObject({ memberId: AnyId }),
-  output: Changed,
+  output: FamilyAnswer,
   errors: ['NOT_FOUND'],
 })

@@ -24,7 +24,7 @@ export const PhoneState = z.object({
 })
 export type PhoneState = z.infer<typeof PhoneState>
 
-const Changed = PhoneState.extend({ message: z.string() })
+const PhoneAnswer = PhoneState.extend({ message: z.string() })
 
 export const getPhone = endpoint({
   method: 'GET',
@@ -47,7 +47,7 @@ export const sendPhoneCode = endpoint({
   summary:
     'Send a six-digit code to an Indian mobile number by WhatsApp, valid for ten minutes; three a day for each account and each number.',
   input: PhoneForm,
-  output: Changed,
+  output: PhoneAnswer,
   errors: ['NOT_FOUND'],
 })
 
@@ -61,7 +61,7 @@ export const verifyPhone = endpoint({
   summary:
     'Enter the code, which makes the number the caller’s own; another account with this number loses it. WRONG_OTP has the number of tries left in `details.triesLeft`. `whatsApp`: the caller also wants messages by WhatsApp.',
   input: OtpForm.extend({ whatsApp: z.boolean().default(false) }),
-  output: Changed,
+  output: PhoneAnswer,
   errors: ['WRONG_OTP'],
 })
 
@@ -74,7 +74,7 @@ export const saveWhatsApp = endpoint({
   answers: 'GET /phone-number',
   summary: 'Switch messages about bookings by WhatsApp on or off for the caller.',
   input: z.strictObject({ whatsApp: z.boolean() }),
-  output: Changed,
+  output: PhoneAnswer,
   errors: ['NOT_FOUND'],
 })
 
@@ -87,7 +87,7 @@ export const removePhone = endpoint({
   answers: 'GET /phone-number',
   summary: 'Remove the caller’s telephone number. Succeeds when there is no number.',
   input: Nothing,
-  output: Changed,
+  output: PhoneAnswer,
 })
 
 export const customerPhone = endpoint({

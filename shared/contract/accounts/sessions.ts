@@ -15,7 +15,7 @@ const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 const Sessions = z.object({ sessions: z.array(Session) })
-const Changed = Sessions.extend({ message: z.string() })
+const SessionsAnswer = Sessions.extend({ message: z.string() })
 
 export const getSessions = endpoint({
   method: 'GET',
@@ -39,7 +39,7 @@ export const endSession = endpoint({
   summary:
     'Log the caller out in another browser; notices to that browser end too. NOT_FOUND for the browser of this request, whose session `POST /logout` ends.',
   input: z.strictObject({ sessionId: AnyId }),
-  output: Changed,
+  output: SessionsAnswer,
   errors: ['NOT_FOUND'],
 })
 
@@ -52,5 +52,5 @@ export const endOtherSessions = endpoint({
   answers: 'GET /sessions',
   summary: 'Log the caller out in all browsers but this one; notices to them end too.',
   input: Nothing,
-  output: Changed,
+  output: SessionsAnswer,
 })

@@ -43,7 +43,7 @@ export const getAdministrators = endpoint({
 })
 
 /** The path of the link, which is shown only once. */
-const Linked = Message.extend({ link: z.string(), linkEndsAt: Instant })
+const LinkAnswer = Message.extend({ link: z.string(), linkEndsAt: Instant })
 
 const UID = /^[A-Za-z][\w.-]{2,39}$/
 export const AdminUid = z.string().trim().regex(UID, messageText('adminFields.uid'))
@@ -58,7 +58,7 @@ export const addAdministrator = endpoint({
   summary:
     'Add an administrator. The answer has a link, valid once and for 24 hours, with which this person chooses a password and sets up the second factor; until then nobody can log in with the UID. Audited.',
   input: AddAdministratorForm,
-  output: Linked,
+  output: LinkAnswer,
   errors: ['PROOF_NEEDED'],
 })
 
@@ -94,7 +94,7 @@ export const renewAdminLink = endpoint({
   summary:
     'Make a new link for another administrator who has lost the earlier link, or password and phone. Password, second factor, recovery codes and sessions stop working at once. Audited.',
   input: z.strictObject({ adminId: AnyId }),
-  output: Linked,
+  output: LinkAnswer,
   errors: ['NOT_FOUND', 'ADMIN_CONFLICT', 'PROOF_NEEDED'],
 })
 

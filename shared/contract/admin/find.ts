@@ -87,4 +87,4 @@ export const find = endpoint({
     documents: z.array(FoundDocument).optional(),
   }),
 })
-export type Found = z.infer<typeof find.output>
+export type FindAnswer = z.infer<typeof find.output>

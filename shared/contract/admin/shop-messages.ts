@@ -50,7 +50,7 @@ export const sendShopMessage = endpoint({
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 
-const Written = z.object({ _id: Id, title: z.string(), text: z.string(), sentAt: Instant })
+const WrittenMessage = z.object({ _id: Id, title: z.string(), text: z.string(), sentAt: Instant })
 
 export const getSentMessages = endpoint({
   method: 'GET',
@@ -62,7 +62,7 @@ export const getSentMessages = endpoint({
   input: z.strictObject({ storeId: AnyId.optional(), page: Cursor.nullish() }),
   output: z.object({
     messages: z.array(
-      Written.extend({
+      WrittenMessage.extend({
         hindi: z.object({ title: z.string(), text: z.string() }).nullable(),
         UID: z.string(),
         /** The name of the shop, or the filter of the shops; empty for all shops. */
@@ -88,7 +88,7 @@ export const getShopMessages = endpoint({
   input: Nothing,
   output: z.object({
     messages: z.array(
-      Written.extend({
+      WrittenMessage.extend({
         inHindi: z.object({ title: z.string(), text: z.string() }).exactOptional(),
       }),
     ),

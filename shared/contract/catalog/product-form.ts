@@ -36,9 +36,9 @@ const editedVariant = (rules: TextRules) =>
     .transform((sent) => withAttributes(sent))
 export type EditedVariant = z.output<ReturnType<typeof editedVariant>>
 
-type Given = { [Name in VariationAttribute]?: string | undefined }
-type SentAttributes = Given & {
-  attributes?: Given | undefined
+type GivenVariations = { [Name in VariationAttribute]?: string | undefined }
+type SentAttributes = GivenVariations & {
+  attributes?: GivenVariations | undefined
   sharedImagePath?: string | null | undefined
   NewImages?: string[] | undefined
 }
@@ -55,7 +55,7 @@ function withAttributes<V extends SentAttributes>(sent: V) {
   return { ...variant, ...uploaded, attributes: own }
 }
 
-function present(fields: Given): Attributes {
+function present(fields: GivenVariations): Attributes {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
@@ -140,7 +140,7 @@ function addPriceProblems(form: unknown, context: z.RefinementCtx): void {
 }
 
 /** Fields that only some categories have, each with the message for a missing value. */
-const sometimes = [
+const conditionalFields = [
   ['Size Metric', 'productFields.sizeMetricRequired'],
   ['occasion', 'productFields.occasionRequired'],
 ] as const
@@ -243,7 +243,7 @@ function attributeProblems(form: Form, variant: Form['variants'][number]): Probl
 
 function tradeProblems({ category }: Form, variant: Form['variants'][number]): Problem[] {
   const problems: Problem[] = []
-  for (const [field, required] of sometimes) {
+  for (const [field, required] of conditionalFields) {
     if (hasKind(category, field) === (variant[field] !== null)) continue
     const message = hasKind(category, field)
       ? messageText(required)

@@ -21,7 +21,7 @@ export type Archive = z.infer<typeof Archive>
 /** `again`: makes a new archive although one is ready. */
 const Ask = z.strictObject({ again: z.boolean().default(false) })
 const State = z.object({ archive: Archive.nullable() })
-const Asked = Message.extend({ archive: Archive })
+const ArchiveAnswer = Message.extend({ archive: Archive })
 
 export const getArchive = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const askForArchive = endpoint({
     'Begins an archive of everything that is stored about the caller, which a job makes; one that is ready or in the making is kept. PROOF_NEEDED as for GET /me/export.',
   changes: ['GET /me/archive'],
   input: Ask,
-  output: Asked,
+  output: ArchiveAnswer,
   errors: ['PROOF_NEEDED'],
 })
 
@@ -81,7 +81,7 @@ export const askForStoreArchive = endpoint({
     'Begins an archive of everything that is stored for the shop, which a job makes; one that is ready or in the making is kept.',
   changes: ['GET /store-archive'],
   input: Ask,
-  output: Asked,
+  output: ArchiveAnswer,
   errors: ['PROOF_NEEDED'],
 })
 

@@ -4,14 +4,14 @@ import { AnyId, Cursor, Id, Instant, Message } from '../wire.ts'
 import { Grievance, GrievanceText, GrievanceThread } from './complaint.ts'
 import { grievanceFilters, officerReasons } from './topics.ts'
 
-const Listed = Grievance.extend({
+const GrievanceRow = Grievance.extend({
   personName: z.string(),
   /** The administrator who answered last; null before the first answer. */
   officer: z.string().nullable(),
   /** The beginning of the first message. */
   beginning: z.string(),
 })
-export type ListedGrievance = z.infer<typeof Listed>
+export type ListedGrievance = z.infer<typeof GrievanceRow>
 
 export const getGrievances = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const getGrievances = endpoint({
     page: Cursor.nullish(),
   }),
   output: z.object({
-    grievances: z.array(Listed),
+    grievances: z.array(GrievanceRow),
     nextPage: Cursor.nullable(),
     counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int() }),
   }),

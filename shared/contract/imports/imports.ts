@@ -198,7 +198,7 @@ export type PreviewProduct = z.infer<typeof PreviewProduct>
 const manager = { who: 'merchant', role: 'manager', limit: 'merchant' } as const
 const changedByImport = ['GET /import', 'GET /import/preview', 'GET /imports']
 const ofImport = z.strictObject({ id: AnyId })
-const changed = Message.extend({ importId: Id, state: z.enum(importStates) })
+const importAnswer = Message.extend({ importId: Id, state: z.enum(importStates) })
 
 export const sendImport = endpoint({
   ...manager,
@@ -248,7 +248,7 @@ export const mapImport = endpoint({
   summary:
     'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview again. The choices are remembered for files with the same headings.',
   input: Mapping.extend({ id: AnyId }),
-  output: changed,
+  output: importAnswer,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
 })
 
@@ -280,7 +280,7 @@ export const applyImport = endpoint({
   summary:
     'Save the products to the merchant’s store, by a job: `all` only when no cell is wrong, `valid` the products without a wrong cell.',
   input: ofImport.extend({ which: z.enum(['all', 'valid']) }),
-  output: changed,
+  output: importAnswer,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
 })
 
@@ -293,7 +293,7 @@ export const undoImport = endpoint({
   summary:
     'Take an import back, by a job: all that it saved and nobody has changed, booked or sold since; `kept` names the others.',
   input: ofImport,
-  output: changed,
+  output: importAnswer,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
 })
 

@@ -53,7 +53,7 @@ const Webhooks = z.object({
 export type Webhooks = z.infer<typeof Webhooks>
 
 const ofOwner = { who: 'merchant', role: 'owner', limit: 'merchant' } as const
-const changed = Message.extend({ own: Webhooks })
+const webhooksAnswer = Message.extend({ own: Webhooks })
 
 export const getWebhooks = endpoint({
   ...ofOwner,
@@ -92,7 +92,7 @@ export const addWebhook = endpoint({
   summary:
     'Add a webhook: chosen events are posted to this address, signed with the secret in the answer. No later answer has the secret.',
   input: WebhookForm,
-  output: changed.extend({ secret: z.string() }),
+  output: webhooksAnswer.extend({ secret: z.string() }),
   errors: ['PROOF_NEEDED', 'INTEGRATION_CONFLICT'],
 })
 
@@ -104,7 +104,7 @@ export const changeWebhook = endpoint({
   summary:
     'Choose other events, or switch the webhook off or on. A webhook that is switched off drops its waiting deliveries.',
   input: z.strictObject({ webhookId: AnyId, events: Events, isOn: z.boolean() }),
-  output: changed,
+  output: webhooksAnswer,
   errors: ['NOT_FOUND'],
 })
 
@@ -115,7 +115,7 @@ export const deleteWebhook = endpoint({
   answers: 'GET /shop-webhooks',
   summary: 'Delete a webhook with its list of deliveries.',
   input: z.strictObject({ webhookId: AnyId }),
-  output: changed,
+  output: webhooksAnswer,
   errors: ['NOT_FOUND'],
 })
 

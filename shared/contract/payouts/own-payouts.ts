@@ -20,19 +20,19 @@ export const payoutObstacles = [
 ] as const
 export type PayoutObstacle = (typeof payoutObstacles)[number]
 
-const required = (key: 'holder' | 'number' | 'again' | 'ifsc' | 'upiId') =>
+const requiredMessage = (key: 'holder' | 'number' | 'again' | 'ifsc' | 'upiId') =>
   messageText(`payoutFields.${key}`)
 
 /** Letters of any script; banks print no other signs in the name of a beneficiary. */
-const Holder = Words(100, required('holder')).regex(
+const Holder = Words(100, requiredMessage('holder')).regex(
   /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,&'’()/-]+$/u,
-  required('holder'),
+  requiredMessage('holder'),
 )
 const withoutGaps = (text: string) => text.replaceAll(/[\s-]/g, '')
 const AccountNumber = z
-  .string(required('number'))
+  .string(requiredMessage('number'))
   .overwrite(withoutGaps)
-  .regex(/^\d{9,18}$/, required('number'))
+  .regex(/^\d{9,18}$/, requiredMessage('number'))
 
 export const BankAccountForm = z
   .strictObject({
@@ -41,16 +41,16 @@ export const BankAccountForm = z
     /** 9 to 18 digits. */
     accountNumber: AccountNumber,
     /** The same number, typed a second time. */
-    accountNumberAgain: z.string(required('again')).overwrite(withoutGaps),
+    accountNumberAgain: z.string(requiredMessage('again')).overwrite(withoutGaps),
     /** Indian Financial System Code: four letters of the bank, 0, six letters or digits of the branch (RBI). */
     ifsc: z
-      .string(required('ifsc'))
+      .string(requiredMessage('ifsc'))
       .overwrite((text) => withoutGaps(text).toUpperCase())
-      .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, required('ifsc')),
+      .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, requiredMessage('ifsc')),
   })
   .refine((form) => form.accountNumber === form.accountNumberAgain, {
     path: ['accountNumberAgain'],
-    error: required('again'),
+    error: requiredMessage('again'),
   })
 
 export const UpiAccountForm = z.strictObject({
@@ -58,10 +58,10 @@ export const UpiAccountForm = z.strictObject({
   holder: Holder,
   /** A virtual payment address (NPCI): letters, digits, dot, underscore and dash, then @ and the handle of the app. */
   upiId: z
-    .string(required('upiId'))
+    .string(requiredMessage('upiId'))
     .trim()
     .toLowerCase()
-    .regex(/^[a-z\d][a-z\d._-]{1,254}@[a-z][a-z\d.-]{1,63}$/, required('upiId')),
+    .regex(/^[a-z\d][a-z\d._-]{1,254}@[a-z][a-z\d.-]{1,63}$/, requiredMessage('upiId')),
 })
 
 const PayoutAccountForm = z.discriminatedUnion('kind', [BankAccountForm, UpiAccountForm])
@@ -145,7 +145,7 @@ const OwnPayouts = ShopMoney.extend({
 export type OwnPayouts = z.output<typeof OwnPayouts>
 
 const ofOwner = { who: 'merchant', role: 'owner', limit: 'merchant' } as const
-const changed = Message.extend({ payouts: OwnPayouts })
+const payoutsAnswer = Message.extend({ payouts: OwnPayouts })
 
 export const getPayoutAccount = endpoint({
   ...ofOwner,
@@ -166,7 +166,7 @@ export const changePayoutAccount = endpoint({
   summary:
     'Enter another bank account or UPI id for transfers. The account is used 48 hours later, and replaces one that is not used yet; the same account again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
   input: PayoutAccountForm,
-  output: changed,
+  output: payoutsAnswer,
   errors: ['PROOF_NEEDED', 'TOO_FRESH', 'PAYOUT_CONFLICT'],
 })
 
@@ -177,7 +177,7 @@ export const takeBackPayoutAccount = endpoint({
   answers: 'GET /payout-account',
   summary: 'Take back an account that is not used yet. The earlier one stays.',
   input: Nothing,
-  output: changed,
+  output: payoutsAnswer,
   errors: ['PROOF_NEEDED', 'NOT_FOUND'],
 })
 

@@ -38,7 +38,7 @@ export const follow = endpoint({
   errors: ['NOT_FOUND', 'OWN_STORE', 'FOLLOWS_FULL'],
 })
 
-const Wanted = z.object({ wanted: z.boolean() })
+const WantedSwitch = z.object({ wanted: z.boolean() })
 
 export const getArrivalNote = endpoint({
   method: 'GET',
@@ -47,7 +47,7 @@ export const getArrivalNote = endpoint({
   limit: 'read',
   summary: 'The caller’s setting for a weekly note about new articles of followed stores.',
   input: Nothing,
-  output: Wanted,
+  output: WantedSwitch,
 })
 
 export const saveArrivalNote = endpoint({
@@ -59,6 +59,6 @@ export const saveArrivalNote = endpoint({
   answers: 'GET /arrival-note',
   summary:
     'Switch the weekly note on or off: on Fridays, by e-mail and on allowed devices, it names the new articles of followed stores.',
-  input: Wanted.strict(),
-  output: Message.extend(Wanted.shape),
+  input: WantedSwitch.strict(),
+  output: Message.extend(WantedSwitch.shape),
 })

@@ -8,20 +8,24 @@ import { useDebounced } from '#web/lib/react-hooks.ts'
 
 const PAUSE_MS = 500
 
-type Filled = { password: string; name?: string; email?: string }
+type PasswordFields = { password: string; name?: string; email?: string }
 
 /** Adds the server's rule for passwords that are easy to guess to a form's schema. The rule is loaded with the form. */
-export async function withGuessableRule<S extends z.ZodType<Filled>>(schema: S): Promise<S> {
+export async function withGuessableRule<S extends z.ZodType<PasswordFields>>(
+  schema: S,
+): Promise<S> {
   const rule = await import('#shared/passwords/common-passwords.ts').catch(() => undefined)
   // If the rule cannot be loaded, only the server checks it.
   if (!rule) return schema
-  const faultOf = ({ password, name = '', email = '' }: Filled) =>
+  const faultOf = ({ password, name = '', email = '' }: PasswordFields) =>
     rule.passwordFault(password, { name, email })
   return schema.refine((filled) => !faultOf(filled), {
     path: ['password'],
-    error: ({ input }) => messageText(`fields.${faultOf(input as Filled) ?? 'passwordCommon'}`),
+    error: ({ input }) =>
+      messageText(`fields.${faultOf(input as PasswordFields) ?? 'passwordCommon'}`),
     // Check also while other fields are wrong. A short password has its own message.
-    when: ({ value }) => passwordLength((value as Partial<Filled>).password ?? '') >= MIN_PASSWORD,
+    when: ({ value }) =>
+      passwordLength((value as Partial<PasswordFields>).password ?? '') >= MIN_PASSWORD,
   })
 }
 

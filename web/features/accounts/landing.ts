@@ -5,11 +5,11 @@ import type { User } from '#web/lib/session.ts'
 export function landingOf(role: User['role'], returnTo: string | null): string {
   const wanted = safeReturn(returnTo)
   if (role === 'merchant') return isWithin(wanted, '/dashboard') ? wanted : paths.dashboard()
-  return outside.some((place) => isWithin(wanted, place)) ? paths.home() : wanted
+  return pagesOutside.some((place) => isWithin(wanted, place)) ? paths.home() : wanted
 }
 
 /** Screens for people who are not signed in. */
-const outside = [paths.login(), paths.signup(), paths.forgotPassword(), paths.resetPassword()]
+const pagesOutside = [paths.login(), paths.signup(), paths.forgotPassword(), paths.resetPassword()]
 
 function isWithin(path: string, place: string): boolean {
   return new RegExp(`^${place}(?:[/?#]|$)`).test(path)

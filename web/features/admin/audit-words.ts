@@ -8,7 +8,7 @@ import type { TermSubject } from '#shared/contract/settings/plans.ts'
 
 /** The words of codes. A new code does not compile without a row. */
 type Words<Code extends string> = Record<Code, string>
-type Spoken = { words: Readonly<Record<string, string>>; where: RegExp }
+type SpokenWords = { words: Readonly<Record<string, string>>; where: RegExp }
 
 /**
  * The note of an entry in the reader's language. The audit trail stores codes (`asha: finance → owner`), because it is
@@ -31,7 +31,7 @@ export function useAuditReason(): (entry: Pick<AuditEntry, 'action' | 'reason'>)
 const AFTER = /: .*$/
 const BEFORE = /^\w+/
 
-function useSpoken(): Partial<Record<AuditEntry['action'], Spoken>> {
+function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
   const t = useTranslations('admin')
   const settings = useTranslations('settings')
   const payouts = useTranslations('payouts')

@@ -38,7 +38,7 @@ export function Decision({ registrationId, shopName }: DecisionProps) {
   )
 }
 
-type Decided =
+type DecidedCall =
   | 'POST /admin/failed-jobs/retry'
   | 'POST /admin/review'
   | 'POST /admin/store-status'
@@ -69,7 +69,7 @@ type Decided =
  * caller shows `proof`, which asks for a fresh proof when the server wants one; then the decision is sent again.
  * `onEnd` is called after each answer, `onDone` after a success.
  */
-export function useDecide<K extends Decided>(
+export function useDecide<K extends DecidedCall>(
   name: K,
   onEnd?: () => void,
   onDone?: (output: Output<K>) => void,

@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast.ts'
 import { ConfirmButton, type ConfirmButtonProps } from '#web/ui/confirm-button.tsx'
 
 /** The entry to change, or a new entry with its word, which may be empty. */
-export type Explaining = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '_id' | 'meaning'>>
+export type MeaningEntry = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '_id' | 'meaning'>>
 
-export type ExplainProps = { onExplain: (explaining: Explaining) => void }
+export type ExplainProps = { onExplain: (explaining: MeaningEntry) => void }
 export type SearchWordTexts = ReturnType<typeof useTranslations<'searchWords'>>
 
 type WordActionsProps<Input> = {
@@ -45,7 +45,7 @@ export function WordActions<Input>(props: WordActionsProps<Input>) {
   )
 }
 
-type MeaningDialogProps = { explaining: Explaining | undefined; onClose: () => void }
+type MeaningDialogProps = { explaining: MeaningEntry | undefined; onClose: () => void }
 
 /** Adds or changes the meaning of a word in the search. */
 export function MeaningDialog({ explaining, onClose }: MeaningDialogProps) {
@@ -62,7 +62,7 @@ export function MeaningDialog({ explaining, onClose }: MeaningDialogProps) {
   )
 }
 
-function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () => void }) {
+function MeaningForm({ explaining, onEnd }: { explaining: MeaningEntry; onEnd: () => void }) {
   const t = useTranslations('searchWords')
   const note = useId()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(

@@ -16,7 +16,7 @@ import { useDecide } from './decision.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import {
-  type Explaining,
+  type MeaningEntry,
   type ExplainProps,
   MeaningDialog,
   type SearchWordTexts,
@@ -31,7 +31,7 @@ const lists = ['missed', 'meanings'] as const
 export function SearchWords() {
   const t = useTranslations('searchWords')
   const [list, setList] = useState<(typeof lists)[number]>('missed')
-  const [explaining, setExplaining] = useState<Explaining>()
+  const [explaining, setExplaining] = useState<MeaningEntry>()
   return (
     <div className="flex flex-col gap-4">
       <ChipGroup

@@ -64,7 +64,7 @@ export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'w
 }
 
 /** Formats an amount that lowers the balance. */
-function lessened(amount: number | undefined): string {
+function formatNegative(amount: number | undefined): string {
   return formatRupees(amount ? -amount : 0)
 }
 
@@ -82,21 +82,21 @@ export function PeriodSums({ summary }: { summary: Summary }) {
           {formatRupees(sums.cash_sale)}
         </Sum>
         {sums.cash_refund > 0 && (
-          <Sum name={t('kinds.cash_refund')}>{lessened(sums.cash_refund)}</Sum>
+          <Sum name={t('kinds.cash_refund')}>{formatNegative(sums.cash_refund)}</Sum>
         )}
         <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
         <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
-        <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
+        <Sum name={t('kinds.refund')}>{formatNegative(sums.refund)}</Sum>
         {disputeKinds.map(
           (kind) =>
             sums[kind] > 0 && (
               <Sum key={kind} name={t(`kinds.${kind}`)}>
-                {kind === 'dispute_release' ? formatRupees(sums[kind]) : lessened(sums[kind])}
+                {kind === 'dispute_release' ? formatRupees(sums[kind]) : formatNegative(sums[kind])}
               </Sum>
             ),
         )}
-        <Sum name={t('kinds.fee')}>{lessened(sums.fee)}</Sum>
-        <Sum name={t('kinds.settlement')}>{lessened(sums.settlement)}</Sum>
+        <Sum name={t('kinds.fee')}>{formatNegative(sums.fee)}</Sum>
+        <Sum name={t('kinds.settlement')}>{formatNegative(sums.settlement)}</Sum>
         <GrandSum name={t('closing')}>{formatRupees(closing)}</GrandSum>
       </Sums>
     </Section>

@@ -10,16 +10,16 @@ import {
   refundedOf,
 } from './booking-facts.ts'
 
-const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
+const missedBooking = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
   return { orderId, timeline: [{ event: 'not_collected', by: 'system', at, reason: null }] }
 }
 
 test('a no-show counts together with those of the sixty days before it', () => {
   const counted = countNoShows([
-    missed('third', '2026-03-01T12:00:00.000Z'),
-    missed('first', '2025-12-01T12:00:00.000Z'),
+    missedBooking('third', '2026-03-01T12:00:00.000Z'),
+    missedBooking('first', '2025-12-01T12:00:00.000Z'),
     { orderId: 'came', timeline: [] },
-    missed('second', '2026-01-29T12:00:00.000Z'),
+    missedBooking('second', '2026-01-29T12:00:00.000Z'),
   ])
   expect([...counted]).toEqual([
     ['first', 1],

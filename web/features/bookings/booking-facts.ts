@@ -73,10 +73,10 @@ export function byUrgency<B extends Urgency>(
   )
 }
 
-export type Declined = { lines: number; of: number; rupees: number; reason: string | null }
+export type DeclinedPart = { lines: number; of: number; rupees: number; reason: string | null }
 
 /** The lines that the store declined; null when the store had everything. */
-export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): Declined | null {
+export function declinedOf(booking: Pick<Booking, 'products' | 'timeline'>): DeclinedPart | null {
   const declined = booking.products.filter((line) => line.declined)
   if (declined.length === 0) return null
   return {

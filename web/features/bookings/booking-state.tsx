@@ -154,13 +154,13 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   )
 }
 
-type Cancelled = Pick<
+type CancelledBooking = Pick<
   Booking,
   'orderId' | 'orderNumber' | 'storeName' | 'paymentStatus' | 'refunds' | 'disputes' | 'amount'
 >
 
 /** The Cancel button, until the store has marked the booking ready. A dialog first shows the consequences. */
-function CancelBooking({ booking }: { booking: Cancelled }) {
+function CancelBooking({ booking }: { booking: CancelledBooking }) {
   const t = useTranslations('bookings')
   const say = useTranslations()
   const [asking, setAsking] = useState(false)

@@ -58,7 +58,7 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
   },
 }
 
-const cancelled: Record<TimelineSide, Record<TimelineEntry['by'], Key>> = {
+const cancelledWords: Record<TimelineSide, Record<TimelineEntry['by'], Key>> = {
   shopper: {
     shopper: 'cancelledByShopper',
     merchant: 'cancelledByStore',
@@ -79,7 +79,7 @@ function keyOf({ event, by, person, replacedBy }: TimelineEntry, side: TimelineS
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (replacedBy) return 'replacedBy'
   if (event !== 'cancelled') return simple[side][event]
-  return cancelled[side][by]
+  return cancelledWords[side][by]
 }
 
 type OrderTimelineProps = {

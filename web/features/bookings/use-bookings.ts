@@ -12,14 +12,14 @@ import type { Output } from '#web/lib/call.ts'
 import type { PageRequestData } from '#web/lib/screen.ts'
 
 export const bookingPages = callPages('POST /get-orders', {}, 'page')
-const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
+const movedReads = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
 
 /** The interval between requests for the bookings while the live connection is down. */
 const STALE_POLL_MS = 30_000
 
 /** The shopper's bookings, newest first. Changes by the stores appear without a reload. */
 export function useBookings(wanted = true) {
-  useLive('booking', moved)
+  useLive('booking', movedReads)
   const live = useLiveState()
   const query = useInfiniteQuery({
     ...bookingPages,
@@ -45,7 +45,7 @@ export function useBookings(wanted = true) {
 
 /** One booking of the shopper. `wanted` is false until the session is known. */
 export function useBookingOf(orderId: string, wanted = true) {
-  useLive('booking', moved)
+  useLive('booking', movedReads)
   const live = useLiveState()
   const query = useQuery({
     ...callQuery('GET /booking', { orderId }),

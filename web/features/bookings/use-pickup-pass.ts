@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react'
 /** The longest wait for the server when a saved pass exists. */
 const WAIT_MS = 3000
 
-type Told = {
+type PassFacts = {
   /** `unknown`: the request for the session failed. */
   account: 'loading' | 'unknown' | 'guest' | { email: string; name?: string }
   booking: Booking | undefined
@@ -35,7 +35,7 @@ export type PassState =
   | { kind: 'failed'; error: CallError | null }
 
 /** The pass to show: the server's answer if there is one, otherwise the saved pass. */
-export function passStateOf(orderId: string, told: Told): PassState {
+export function passStateOf(orderId: string, told: PassFacts): PassState {
   const { account, booking, error, isWeak } = told
   if (account === 'guest') return { kind: 'guest' }
   const isSilent = account === 'unknown' || (error ? noWord(error) : isWeak && !booking)
@@ -45,7 +45,7 @@ export function passStateOf(orderId: string, told: Told): PassState {
   return account === 'unknown' || error ? { kind: 'failed', error } : { kind: 'loading' }
 }
 
-function savedPass(orderId: string, { account, saved }: Told): SavedPass | undefined {
+function savedPass(orderId: string, { account, saved }: PassFacts): SavedPass | undefined {
   if (typeof account === 'object' && account.email !== saved.email) return undefined
   return saved.passes.find((pass) => pass.orderId === orderId)
 }
@@ -55,12 +55,12 @@ function noWord({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 
-type Asked = {
+type SessionAnswer = {
   data?: { user: { email: string; name: string } | null } | undefined
   isError: boolean
 }
 
-function accountOf({ data, isError }: Asked): Told['account'] {
+function accountOf({ data, isError }: SessionAnswer): PassFacts['account'] {
   if (data) return data.user ?? 'guest'
   return isError ? 'unknown' : 'loading'
 }

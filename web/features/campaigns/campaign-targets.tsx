@@ -15,7 +15,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
-type Named = Exclude<CampaignTarget, 'all' | 'product'>
+type NamedTarget = Exclude<CampaignTarget, 'all' | 'product'>
 const facets = { category: 'categories', subCategory: 'subCategories', brand: 'brands' } as const
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const own = { mode: 'merchant', status: 'active' } as const
@@ -39,7 +39,7 @@ type ChoiceProps = {
 }
 
 /** Chooses among the categories, kinds or brands that the shop has, with their numbers of articles. */
-export function NameChoice(props: ChoiceProps & { target: Named }) {
+export function NameChoice(props: ChoiceProps & { target: NamedTarget }) {
   const { ref, target, label, chosen, onChange, error } = props
   const t = useTranslations('campaigns.form')
   const nameOf = useNameOf(target)

@@ -14,7 +14,7 @@ import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 
-type Booked = {
+type BookedFacts = {
   orderId: string
   orderNumber: string
   /** In decimal rupees. */
@@ -35,7 +35,7 @@ type OfCart = {
 }
 
 export type Result =
-  | (Booked & { kind: 'booked' })
+  | (BookedFacts & { kind: 'booked' })
   | { kind: 'failed'; reason: string }
   /** Checkout has ended, and the server does not know the outcome yet. */
   | (OfCart & { kind: 'checking' })
@@ -47,7 +47,7 @@ export type Result =
   | { kind: 'pending' }
 
 /** The state of the cart's history entry after a booking, so that a reload shows the result again. */
-export type BookedState = { booked: Booked & { kind: 'booked' } }
+export type BookedState = { booked: BookedFacts & { kind: 'booked' } }
 
 /** Loaded after a booking; without signal, the result is shown without it. */
 const AskForPhone = lazyPart(
@@ -236,7 +236,7 @@ function Outcome({ result }: { result: Result }) {
   return <BookedNote booked={result} />
 }
 
-function BookedNote({ booked: result }: { booked: Booked }) {
+function BookedNote({ booked: result }: { booked: BookedFacts }) {
   const t = useTranslations('cart')
   const b = useTranslations('bookings')
   const sayPromise = usePromiseWords(useNow())

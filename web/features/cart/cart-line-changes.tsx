@@ -141,10 +141,10 @@ function NotSold({ judged: { line, today, problem }, onQuantity }: LineChangesPr
   )
 }
 
-type Booked = NonNullable<NonNullable<JudgedLine['today']>['booked']>
+type BookedToday = NonNullable<NonNullable<JudgedLine['today']>['booked']>
 
 /** A paid booking has the line. It is bought once more only by a press that says so. */
-function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: Booked }) {
+function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: BookedToday }) {
   const t = useTranslations('cart')
   return (
     <Trouble isGood text={<BookedIn booked={booked} words="alreadyBooked" />}>
@@ -178,7 +178,7 @@ function WaitsForPayment({ judged: { today } }: Pick<LineChangesProps, 'judged'>
   )
 }
 
-type BookedInProps = { booked: Booked; words: 'alreadyBooked' | 'bookedUnpaid' }
+type BookedInProps = { booked: BookedToday; words: 'alreadyBooked' | 'bookedUnpaid' }
 
 function BookedIn({ booked: { orderId, orderNumber: number }, words }: BookedInProps) {
   const t = useTranslations('cart')

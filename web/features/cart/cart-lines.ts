@@ -111,10 +111,15 @@ export function mendStore(
 }
 
 /** The facts that the shopper accepts: the shop's present name, variant, price and MRP of a line. */
-export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price' | 'mrp'>
+export type AcceptedFacts = Pick<CartLine, 'productName' | 'variant' | 'price' | 'mrp'>
 
 /** From now on the line shows the shop's present goods, and its booking is compared with them. */
-export function acceptChanges(cart: Cart, storeId: string, line: LineIds, now: Accepted): Cart {
+export function acceptChanges(
+  cart: Cart,
+  storeId: string,
+  line: LineIds,
+  now: AcceptedFacts,
+): Cart {
   return changeLine(cart, storeId, line, (known) => ({
     ...known,
     ...now,

@@ -25,7 +25,7 @@ function today(variantId: string, more: Partial<Today> = {}): Today {
   return { productId: `p-${variantId}`, variantId, ...facts, ...prices, ...more }
 }
 
-function checked(products: Today[], gone: string[] = []): CheckedCart {
+function checkedCart(products: Today[], gone: string[] = []): CheckedCart {
   const hours = { storeOpen: true, changesAt: null, readyBy: null }
   const store = { storeId: 's', shopName: 'Shop', address: 'Lane 1', contactNumber: '+91' }
   const refused = null
@@ -39,17 +39,17 @@ test.each([
   [today('a', { free: 9, problem: 'unavailable' }), 1, 'gone'],
   [today('a', { free: 0, problem: 'retired' }), 1, 'gone'],
 ] as const)('%j wanted %i times is judged %s', (now, quantity, problem) => {
-  expect(judgeLines([line('a', { quantity })], checked([now]))[0]?.problem).toBe(problem)
+  expect(judgeLines([line('a', { quantity })], checkedCart([now]))[0]?.problem).toBe(problem)
 })
 
 test('a line that the server no longer knows is gone; before the server answers no line is wrong', () => {
-  expect(judgeLines([line('a')], checked([], ['a']))[0]?.problem).toBe('gone')
+  expect(judgeLines([line('a')], checkedCart([], ['a']))[0]?.problem).toBe('gone')
   expect(judgeLines([line('a')], undefined)[0]?.problem).toBeNull()
 })
 
 test('the total counts available items, with the GST included in each line', () => {
   const lines = [line('a', { quantity: 3 }), line('b', { price: 99.99 }), line('c')]
-  const answer = checked([
+  const answer = checkedCart([
     today('a'),
     today('b', { gstRate: 18, price: 99.99 }),
     today('c', { free: 0 }),
@@ -66,13 +66,13 @@ test('the total counts available items, with the GST included in each line', () 
 test('during an offer the saving counts from the price that is struck through', () => {
   const until = '2026-11-22T18:29:00.000Z'
   const saved = (wasPrice: number | null) =>
-    summarise(judgeLines([line('a')], checked([today('a', { ownOffer: { until, wasPrice } })])))
+    summarise(judgeLines([line('a')], checkedCart([today('a', { ownOffer: { until, wasPrice } })])))
       .savingPaise
   expect([saved(120), saved(null)]).toEqual([1_500, 4_500])
 })
 
 test('a line that is no longer sold counts neither in the total nor in the booking', () => {
-  const answer = checked([today('a'), today('b', { free: 0, problem: 'retired' })])
+  const answer = checkedCart([today('a'), today('b', { free: 0, problem: 'retired' })])
   const judged = judgeLines([line('a'), line('b')], answer)
   expect(summarise(judged)).toMatchObject({ totalPaise: 10_500, canBook: true })
   expect(soldLines(judged).map((one) => one.line.variantId)).toEqual(['a'])
@@ -84,7 +84,7 @@ test('until the server answers, the total uses the prices in the browser', () =>
   expect(sum).toEqual({ totalPaise: 21_000, gstPaise: 1_000, savingPaise: 0, canBook: true })
   const reduced = [line('a', { quantity: 2, mrp: 150 })]
   expect(summarise(judgeLines(reduced, undefined)).savingPaise).toBe(9_000)
-  expect(summarise(judgeLines(reduced, checked([today('a', { MRP: 140 })]))).savingPaise).toBe(
+  expect(summarise(judgeLines(reduced, checkedCart([today('a', { MRP: 140 })]))).savingPaise).toBe(
     7_000,
   )
 })
@@ -104,7 +104,7 @@ test.each([
 ] as const)(
   'another %s counts as it is today, and is accepted before the booking',
   (change, now) => {
-    const answer = checked([today('a', { changes: [change], ...now })])
+    const answer = checkedCart([today('a', { changes: [change], ...now })])
     const judged = judgeLines([line('a')], answer)
     expect(judged[0]?.problem).toBe('changed')
     const totalPaise = change === 'price' ? 12_000 : 10_500
@@ -119,7 +119,7 @@ test.each([
 test('a lower price is told and booked without a question', () => {
   const judged = judgeLines(
     [line('a', { price: 120 })],
-    checked([today('a', { changes: ['price'] })]),
+    checkedCart([today('a', { changes: ['price'] })]),
   )
   expect(judged.map((one) => [one.problem, changesOf(one)])).toEqual([[null, ['price']]])
   expect(summarise(judged)).toMatchObject({ canBook: true, totalPaise: 10_500 })
@@ -127,16 +127,16 @@ test('a lower price is told and booked without a question', () => {
 
 test('a line of a paid booking is not booked again before the shopper wants it beside that booking', () => {
   const booked = { orderId: 'o1', orderNumber: 'D3Z-H4J', isPaid: true }
-  const answer = checked([today('a', { booked })])
+  const answer = checkedCart([today('a', { booked })])
   const judged = judgeLines([line('a')], answer)
   expect(summarise(judged)).toMatchObject({ canBook: false, totalPaise: 0 })
   const beside = (besides: string[]) => judgeLines([line('a', { besides })], answer)[0]?.problem
   expect([beside(['o0']), beside(['o1'])]).toEqual(['booked', null])
-  const pending = checked([today('a', { booked: { ...booked, isPaid: false } })])
+  const pending = checkedCart([today('a', { booked: { ...booked, isPaid: false } })])
   expect(judgeLines([line('a')], pending)[0]?.problem).toBeNull()
 })
 
 test('a rejected booking updates the state of its lines and leaves the others', () => {
-  const changes = withChanges(checked([today('a'), today('b')]), [today('a', { free: 0 })])
+  const changes = withChanges(checkedCart([today('a'), today('b')]), [today('a', { free: 0 })])
   expect(changes.stores[0]?.products.map(({ free }) => free)).toEqual([0, 4])
 })

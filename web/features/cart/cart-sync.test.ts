@@ -17,7 +17,7 @@ const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
 const line = (variantId: string) => {
   return { productId: 'p', variantId, price: 105, mrp: 150, inclusiveTax: 105, tax: 5, ...words }
 }
-const saved = (variantId: string, quantity = 1): SavedLine => {
+const savedLine = (variantId: string, quantity = 1): SavedLine => {
   const goods = { productName: 'Kurta', variant: {} }
   return { productId: 'p', variantId, quantity, price: 105, mrp: 150, ...goods }
 }
@@ -93,7 +93,7 @@ function cartSyncOf(email = 'asha@example.com'): CartSync {
 
 const add = (variantId: string) =>
   cartStorage.write(addLine(cartStorage.read(), 's', line(variantId)))
-const here = () => Object.keys(cartStorage.read()['s'] ?? {})
+const listedHere = () => Object.keys(cartStorage.read()['s'] ?? {})
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -109,7 +109,7 @@ afterEach(() => {
 })
 
 test('an empty browser gets the cart of the account', async () => {
-  account.lines = [saved('a', 2)]
+  account.lines = [savedLine('a', 2)]
   await cartSyncOf().restore()
   expect(cartStorage.read()['s']?.['pa']).toMatchObject({ productName: 'Kurta', quantity: 2 })
   expect(account.saved).toBe(0)
@@ -122,41 +122,41 @@ test('many changes in a short time are sent once, as the newest state', async ()
   add('a')
   add('b')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(account.lines).toEqual([saved('a', 2), saved('b')])
+  expect(account.lines).toEqual([savedLine('a', 2), savedLine('b')])
   expect(account.saved).toBe(1)
 })
 
 test('items added while the account is being requested are merged with its cart', async () => {
-  account.lines = [saved('a')]
+  account.lines = [savedLine('a')]
   const restored = cartSyncOf().restore()
   add('b')
   await restored
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(here().toSorted()).toEqual(['pa', 'pb'])
+  expect(listedHere().toSorted()).toEqual(['pa', 'pb'])
   expect(account.lines.length).toBe(2)
 })
 
 test('another device’s change is merged, and a newer change on this device is kept', async () => {
   const sync = cartSyncOf()
-  account.lines = [saved('a'), saved('b')]
+  account.lines = [savedLine('a'), savedLine('b')]
   await sync.restore()
-  account.lines = [saved('b', 4), saved('c')]
+  account.lines = [savedLine('b', 4), savedLine('c')]
   cartStorage.write(setQuantity(cartStorage.read(), 's', line('b'), 2))
   await sync.restore()
   expect(
     account.lines.toSorted((one, other) => one.variantId.localeCompare(other.variantId)),
-  ).toEqual([saved('b', 2), saved('c')])
+  ).toEqual([savedLine('b', 2), savedLine('c')])
 })
 
 test('nothing is sent before the account’s cart has arrived, and the request is repeated', async () => {
-  account.lines = [saved('a')]
+  account.lines = [savedLine('a')]
   account.failing = 2
   add('b')
   const sync = cartSyncOf()
   await sync.restore()
   expect(states).toEqual(['failed'])
   await sync.flush()
-  expect(account.lines).toEqual([saved('a')])
+  expect(account.lines).toEqual([savedLine('a')])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(account.lines.length).toBe(2)
 })
@@ -166,15 +166,15 @@ test('a change that could not be sent is sent later', async () => {
   account.failing = 3
   add('a')
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(account.lines).toEqual([saved('a')])
+  expect(account.lines).toEqual([savedLine('a')])
 })
 
 test('emptying the cart empties the account’s, clearing the browser does not', async () => {
-  account.lines = [saved('a')]
+  account.lines = [savedLine('a')]
   await cartSyncOf().restore()
   cartStorage.remove()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(account.lines).toEqual([saved('a')])
+  expect(account.lines).toEqual([savedLine('a')])
   await cartSyncOf().restore()
   cartStorage.write({})
   await vi.advanceTimersByTimeAsync(5_000)
@@ -188,7 +188,7 @@ test('an account never gets the cart of an earlier account', async () => {
   syncs[0]?.stop()
   account = new Account()
   await cartSyncOf('vikram@example.com').restore()
-  expect(here()).toEqual([])
+  expect(listedHere()).toEqual([])
   expect(account.lines).toEqual([])
 })
 
@@ -204,39 +204,39 @@ test('after a log-in in another tab, the earlier account’s sync does not save 
 })
 
 test('what a booking took out of the account’s cart does not come back with another change', async () => {
-  account.lines = [saved('a'), saved('b')]
+  account.lines = [savedLine('a'), savedLine('b')]
   await cartSyncOf().restore()
-  account.lines = [saved('b')]
+  account.lines = [savedLine('b')]
   cartStorage.write(setQuantity(cartStorage.read(), 's', line('b'), 2))
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(account.lines).toEqual([saved('b', 2)])
-  expect(here()).toEqual(['pb'])
+  expect(account.lines).toEqual([savedLine('b', 2)])
+  expect(listedHere()).toEqual(['pb'])
 })
 
 test('while a payment is pending the cart follows the account’s without a press', async () => {
-  account.lines = [saved('a'), saved('b')]
+  account.lines = [savedLine('a'), savedLine('b')]
   account.isPaying = true
   await cartSyncOf().restore()
-  expect(here()).toEqual(['pa', 'pb'])
+  expect(listedHere()).toEqual(['pa', 'pb'])
   await vi.advanceTimersByTimeAsync(15_000)
-  account.lines = [saved('b')]
+  account.lines = [savedLine('b')]
   account.isPaying = false
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(here()).toEqual(['pb'])
+  expect(listedHere()).toEqual(['pb'])
   account.lines = []
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(here()).toEqual(['pb'])
+  expect(listedHere()).toEqual(['pb'])
 })
 
 test('a line that another device has booked is told, although no check ever said so', async () => {
-  account.lines = [saved('a', 2), saved('b'), saved('c')]
+  account.lines = [savedLine('a', 2), savedLine('b'), savedLine('c')]
   const sync = cartSyncOf()
   await sync.restore()
   // `a` was booked in part, `b` was removed by hand.
-  account.lines = [saved('a'), saved('c')]
+  account.lines = [savedLine('a'), savedLine('c')]
   account.booked = ['a']
   await sync.restore()
-  expect(here()).toEqual(['pa', 'pc'])
+  expect(listedHere()).toEqual(['pa', 'pc'])
   const told = [{ orderId: 'o-a', orderNumber: 'N-a', names: ['Kurta'] }]
   expect(savedCartStorage.read().left).toEqual(told)
   // It stays until it is told, and a sync that fails to learn the booking keeps the right cart.
@@ -244,7 +244,7 @@ test('a line that another device has booked is told, although no check ever said
   account.booked = []
   account.noteBooked = () => Promise.reject(noAnswer())
   await sync.restore()
-  expect(here()).toEqual([])
+  expect(listedHere()).toEqual([])
   expect(savedCartStorage.read()).toMatchObject({ lines: [], left: told })
   expect(states).not.toContain('failed')
 })
@@ -262,7 +262,7 @@ test('after log-out nothing is stored and nothing is sent', async () => {
 })
 
 test('the item that a guest wanted is added to the restored cart, and saved with the account', async () => {
-  account.lines = [saved('a', 2)]
+  account.lines = [savedLine('a', 2)]
   account.complete = (cart) => addLine(cart, 's', line('a'))
   await cartSyncOf().restore()
   expect(account.lines).toMatchObject([{ variantId: 'a', quantity: 3 }])
@@ -270,7 +270,7 @@ test('the item that a guest wanted is added to the restored cart, and saved with
 })
 
 test('while the account cannot be reached, the item that a guest wanted waits', async () => {
-  account.lines = [saved('a', 2)]
+  account.lines = [savedLine('a', 2)]
   account.failing = 1
   const complete = vi.fn<(cart: Cart) => Cart>((cart) => cart)
   account.complete = complete

@@ -11,7 +11,7 @@ import {
 } from './left-booked.ts'
 
 const since = Date.parse('2026-11-23T06:30:00Z')
-const at = (minutes: number) => new Date(since + minutes * 60_000).toISOString()
+const isoAfter = (minutes: number) => new Date(since + minutes * 60_000).toISOString()
 
 function line(variantId: string, quantity = 1): CartLine {
   const prices = { price: 105, inclusiveTax: 105, tax: 5 }
@@ -27,7 +27,7 @@ type Facts = { cashAt?: string; paidAt?: string }
 
 function booking(orderId: string, variantIds: string[], { cashAt, paidAt }: Facts) {
   const by = { by: 'shopper', reason: null } as const
-  const booked = { event: 'booked', at: cashAt ?? at(-600), ...by } as const
+  const booked = { event: 'booked', at: cashAt ?? isoAfter(-600), ...by } as const
   const paid = paidAt === undefined ? [] : [{ event: 'paid', at: paidAt, ...by } as const]
   return {
     orderId,
@@ -48,11 +48,11 @@ test('lines that have left, and those with fewer pieces, are lost; a new line an
 
 /** Every way in which lines leave while no check has said "Booked", and what is told. */
 const ways = [
-  ['booked with cash on another device', { cashAt: at(5) }, true],
-  ['paid on another device', { paidAt: at(5) }, true],
-  ['booked long ago and paid late', { paidAt: at(1) }, true],
-  ['booked, with a clock that is 50 minutes fast here', { cashAt: at(-50) }, true],
-  ['removed by hand, and booked the day before', { cashAt: at(-24 * 60) }, false],
+  ['booked with cash on another device', { cashAt: isoAfter(5) }, true],
+  ['paid on another device', { paidAt: isoAfter(5) }, true],
+  ['booked long ago and paid late', { paidAt: isoAfter(1) }, true],
+  ['booked, with a clock that is 50 minutes fast here', { cashAt: isoAfter(-50) }, true],
+  ['removed by hand, and booked the day before', { cashAt: isoAfter(-24 * 60) }, false],
   ['removed by hand, while an unpaid booking waits', {}, false],
 ] as const
 
@@ -63,8 +63,8 @@ test.each(ways)('a line that was %s', (_way, facts, isTold) => {
 })
 
 test('each booking is told by itself, the newest one for an article of two', () => {
-  const newest = booking('y', ['b'], { cashAt: at(9) })
-  const older = booking('x', ['a', 'b'], { cashAt: at(5) })
+  const newest = booking('y', ['b'], { cashAt: isoAfter(9) })
+  const older = booking('x', ['a', 'b'], { cashAt: isoAfter(5) })
   expect(leftBookings([line('a'), line('b'), line('c')], [newest, older], since)).toEqual([
     { orderId: 'x', orderNumber: 'N-x', names: ['Kurta a'] },
     { orderId: 'y', orderNumber: 'N-y', names: ['Kurta b'] },

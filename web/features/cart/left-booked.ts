@@ -71,13 +71,13 @@ export function toTell(left: readonly LeftBooking[] = []): LeftBooking[] {
 /** Called when a page has told these bookings. What it has not told, such as its own, stays for the other tabs. */
 export function forgetLeft(told: readonly LeftBooking[]): void {
   const { left = [], ...saved } = savedCartStorage.read()
-  const rest = left.flatMap((booking) => untold(booking, told))
+  const rest = left.flatMap((booking) => untoldPart(booking, told))
   if (rest.length === left.length && rest.every((one, at) => one === left[at])) return
   savedCartStorage.write({ ...saved, ...(rest.length > 0 && { left: rest }) })
 }
 
 /** The booking with the lines that are not told yet; nothing when there is none. */
-function untold(booking: LeftBooking, told: readonly LeftBooking[]): LeftBooking[] {
+function untoldPart(booking: LeftBooking, told: readonly LeftBooking[]): LeftBooking[] {
   const one = told.find(({ orderId }) => orderId === booking.orderId)
   if (!one) return [booking]
   const names = booking.names.filter((name) => !one.names.includes(name))

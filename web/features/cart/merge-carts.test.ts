@@ -12,7 +12,7 @@ import {
   sameLines,
 } from './merge-carts.ts'
 
-const saved = (variantId: string, quantity = 1, price = 105): SavedLine => ({
+const savedLine = (variantId: string, quantity = 1, price = 105): SavedLine => ({
   productId: `p-${variantId}`,
   variantId,
   quantity,
@@ -26,7 +26,7 @@ const cart = fc
       selector: ({ id }) => id,
     },
   )
-  .map((lines) => lines.map(({ id, quantity }) => saved(id, quantity)))
+  .map((lines) => lines.map(({ id, quantity }) => savedLine(id, quantity)))
 
 test('a change on one side only is kept as it is', () => {
   fc.assert(
@@ -38,7 +38,7 @@ test('a change on one side only is kept as it is', () => {
 })
 
 test('lines are the same with the same product, variant, quantity and price, in any order', () => {
-  const lines = [saved('a', 2, 105), saved('b', 1, 210)]
+  const lines = [savedLine('a', 2, 105), savedLine('b', 1, 210)]
   expect(sameLines(lines, lines.toReversed())).toBe(true)
   const [a, b] = lines as [SavedLine, SavedLine]
   const goods = [{ productName: 'Kurta' }, { variant: { Size: 'M' } }]
@@ -60,11 +60,11 @@ test('items added in this browser are never lost', () => {
 
 test('when both sides changed one line this browser wins, and other lines follow the account', () => {
   const merged = mergeCarts({
-    base: [saved('a', 1), saved('b', 1), saved('c', 1)],
-    here: [saved('a', 3), saved('b', 1), saved('c', 1)],
-    there: [saved('a', 2), saved('b', 5)],
+    base: [savedLine('a', 1), savedLine('b', 1), savedLine('c', 1)],
+    here: [savedLine('a', 3), savedLine('b', 1), savedLine('c', 1)],
+    there: [savedLine('a', 2), savedLine('b', 5)],
   })
-  expect(sameLines(merged, [saved('a', 3), saved('b', 5)])).toBe(true)
+  expect(sameLines(merged, [savedLine('a', 3), savedLine('b', 5)])).toBe(true)
 })
 
 const checked: CheckedCart = {
@@ -100,7 +100,9 @@ const checked: CheckedCart = {
 }
 
 test('a line from the account gets its data from the server and keeps the price that was last seen', () => {
-  const [line] = Object.values(cartOf([saved('a', 2, 105), saved('z')], {}, checked)['s1'] ?? {})
+  const [line] = Object.values(
+    cartOf([savedLine('a', 2, 105), savedLine('z')], {}, checked)['s1'] ?? {},
+  )
   expect(line).toMatchObject({
     productName: 'Kurta',
     shopName: 'Raja Park Trends',
@@ -115,13 +117,13 @@ test('a line from the account gets its data from the server and keeps the price 
 
 test('a line from the account keeps what another device showed, so that a change is told here too', () => {
   const shown = { productName: 'Kurti', variant: { Size: 'S' }, mrp: 240 }
-  const [line] = Object.values(cartOf([{ ...saved('a'), ...shown }], {}, checked)['s1'] ?? {})
+  const [line] = Object.values(cartOf([{ ...savedLine('a'), ...shown }], {}, checked)['s1'] ?? {})
   expect(line).toMatchObject(shown)
 })
 
 test('a line that this browser knows keeps its data', () => {
   const { quantity: _quantity, ...known }: CartLine = {
-    ...saved('a'),
+    ...savedLine('a'),
     price: 210,
     productName: 'Kurta, blue',
     desc: 'Cotton',
@@ -131,10 +133,10 @@ test('a line that this browser knows keeps its data', () => {
     variant: {},
   }
   const here: Cart = addLine({}, 's1', known)
-  const [line] = Object.values(cartOf([saved('a', 3, 210)], here, checked)['s1'] ?? {})
+  const [line] = Object.values(cartOf([savedLine('a', 3, 210)], here, checked)['s1'] ?? {})
   expect(line).toEqual({ ...known, quantity: 3 })
   expect(savedLinesOf(here)).toEqual([
-    { ...saved('a', 1, 210), productName: 'Kurta, blue', variant: {} },
+    { ...savedLine('a', 1, 210), productName: 'Kurta, blue', variant: {} },
   ])
 })
 
@@ -144,7 +146,7 @@ const offer = (
   problem: 'unavailable' | 'out_of_stock' | null = null,
 ) => {
   const words = { productName: variantId, image: null, variant: {} }
-  const { price = 0, ...line } = saved(variantId)
+  const { price = 0, ...line } = savedLine(variantId)
   return { ...line, ...words, price, MRP: price, gstRate: 5, free, problem }
 }
 
@@ -167,7 +169,7 @@ test('lines of an earlier booking come back as far as they are available, and th
   const today: CheckedCart = { stores: [{ ...store, ...hours, products }], gone: ['p-e'] }
   const wanted = [...'abcde'].map((id) => {
     const price = id === 'a' ? 99 : 105
-    return { ...saved(id, 2), price, name: id, variant: { Size: 'M' } }
+    return { ...savedLine(id, 2), price, name: id, variant: { Size: 'M' } }
   })
   const [a, b, ...others] = wanted
   const one = bringLines({}, wanted, today)

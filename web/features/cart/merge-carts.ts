@@ -61,7 +61,11 @@ export function cartOf(lines: readonly SavedLine[], cart: Cart, checked?: Checke
     const found = known.get(lineKey(line))
     if (!found) continue
     const ofStore = (next[found.storeId] ??= {})
-    ofStore[lineKey(line)] = { ...found.line, quantity: line.quantity, ...seen(line, found.line) }
+    ofStore[lineKey(line)] = {
+      ...found.line,
+      quantity: line.quantity,
+      ...seenFacts(line, found.line),
+    }
   }
   return next
 }
@@ -129,7 +133,10 @@ function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: num
 }
 
 /** Keeps what the shopper saw on another device, so that a change by the shop is told and accepted here too. */
-function seen({ price, mrp, productName, variant }: SavedLine, known: CartLine): Partial<CartLine> {
+function seenFacts(
+  { price, mrp, productName, variant }: SavedLine,
+  known: CartLine,
+): Partial<CartLine> {
   return {
     ...(productName !== undefined && { productName }),
     ...(variant !== undefined && { variant: shownOf(variant) }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Variant } from '#shared/contract/catalog/catalog.ts'
 import { nearestVariant } from './nearest-variant.ts'
 
-const of = (Size: string, Color: string, Stock = 1, sellingPrice = 500) =>
+const variantOf = (Size: string, Color: string, Stock = 1, sellingPrice = 500) =>
   ({ _id: `${Size} ${Color}`, attributes: { Size, Color }, Stock, sellingPrice }) as Variant
 
 const sizes = ['S', 'M', 'L', 'XL']
@@ -13,15 +13,31 @@ const nearest = (wanted: [string, string], variants: Variant[]) => {
 }
 
 test.each([
-  ['the same size in another colour', [of('L', 'Red'), of('M', 'Blue')], 'M Blue'],
-  ['the nearest size', [of('XL', 'Red'), of('L', 'Blue'), of('S', 'Red', 0)], 'L Blue'],
-  ['of two sizes as near the same colour', [of('S', 'Blue'), of('L', 'Red')], 'L Red'],
-  ['then the cheapest', [of('M', 'Blue', 1, 700), of('M', 'Green', 1, 600)], 'M Green'],
-  ['a size of the list before another one', [of('Free', 'Red'), of('XL', 'Blue')], 'XL Blue'],
+  ['the same size in another colour', [variantOf('L', 'Red'), variantOf('M', 'Blue')], 'M Blue'],
+  [
+    'the nearest size',
+    [variantOf('XL', 'Red'), variantOf('L', 'Blue'), variantOf('S', 'Red', 0)],
+    'L Blue',
+  ],
+  [
+    'of two sizes as near the same colour',
+    [variantOf('S', 'Blue'), variantOf('L', 'Red')],
+    'L Red',
+  ],
+  [
+    'then the cheapest',
+    [variantOf('M', 'Blue', 1, 700), variantOf('M', 'Green', 1, 600)],
+    'M Green',
+  ],
+  [
+    'a size of the list before another one',
+    [variantOf('Free', 'Red'), variantOf('XL', 'Blue')],
+    'XL Blue',
+  ],
 ])('the nearest choice is %s', (_name, variants, id) => {
-  expect(nearest(['M', 'Red'], [of('M', 'Red', 0), ...variants])).toBe(id)
+  expect(nearest(['M', 'Red'], [variantOf('M', 'Red', 0), ...variants])).toBe(id)
 })
 
 test('nothing is near when everything is sold out, and the wanted variant is never its own nearest', () => {
-  expect(nearest(['M', 'Red'], [of('M', 'Red'), of('L', 'Red', 0)])).toBeUndefined()
+  expect(nearest(['M', 'Red'], [variantOf('M', 'Red'), variantOf('L', 'Red', 0)])).toBeUndefined()
 })

@@ -1,20 +1,24 @@
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 
 /** A variant that was booked before. */
-type Wanted = { variantId: string; variant: Record<string, string | undefined> }
-type Sold = Pick<Product, 'variants' | 'variationSize'>
+type WantedVariant = { variantId: string; variant: Record<string, string | undefined> }
+type SoldProduct = Pick<Product, 'variants' | 'variationSize'>
 
 /**
  * The variant in stock that is nearest to a sold-out one. The order of the criteria: same size, because it fits;
  * nearest size; same colour; same material; lowest price.
  */
-export function nearestVariant(product: Sold, wanted: Wanted): Variant | undefined {
+export function nearestVariant(product: SoldProduct, wanted: WantedVariant): Variant | undefined {
   const others = product.variants.filter(({ _id, Stock }) => Stock > 0 && _id !== wanted.variantId)
   const ranks = new Map(others.map((variant) => [variant, rankOf(product, variant, wanted)]))
   return others.toSorted((a, b) => compare(ranks.get(a) ?? [], ranks.get(b) ?? []))[0]
 }
 
-function rankOf({ variationSize: sizes }: Sold, variant: Variant, wanted: Wanted): number[] {
+function rankOf(
+  { variationSize: sizes }: SoldProduct,
+  variant: Variant,
+  wanted: WantedVariant,
+): number[] {
   const differs = (name: 'Color' | 'MaterialType') =>
     variant.attributes[name] === wanted.variant[name] ? 0 : 1
   return [

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { conflictOf, paymentEndOf, type PaymentEnd } from '#web/features/payments/use-pay-online.ts'
-import { CallError, type CallErrorCode, type Failed, hasCode } from '#web/lib/call-error.ts'
+import { CallError, type CallErrorCode, type CodedError, hasCode } from '#web/lib/call-error.ts'
 import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
@@ -49,7 +49,7 @@ export function useBooking(input: BookingInput) {
    * The cart may not know yet of a booking that waits: the server asks the provider about it, and cash takes its place
    * when nothing was paid.
    */
-  const goOn = async (refused: Failed<'PAYMENT_CONFLICT'>, named?: string) => {
+  const goOn = async (refused: CodedError<'PAYMENT_CONFLICT'>, named?: string) => {
     const { orderId, reason } = refused.details
     if (reason === 'checking' && named === undefined) return book(orderId)
     onWaiting(conflictOf(refused) ?? (await paymentEndOf(orderId)))
@@ -63,7 +63,7 @@ export function useBooking(input: BookingInput) {
   }
 }
 
-const changed: readonly CallErrorCode[] = [
+const changedCodes: readonly CallErrorCode[] = [
   'PRICE_CHANGED',
   'GOODS_CHANGED',
   'OUT_OF_STOCK',
@@ -73,7 +73,7 @@ const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MI
 
 /** True when the shopper can correct the cart or try again. Any other error ends the attempt. */
 export function canGoOn({ code }: CallError): boolean {
-  const isKnown = changed.includes(code) || unknown.includes(code)
+  const isKnown = changedCodes.includes(code) || unknown.includes(code)
   return isKnown || code === 'NOT_SIGNED_IN' || code === 'ALREADY_BOOKED'
 }
 
@@ -81,7 +81,7 @@ export function canGoOn({ code }: CallError): boolean {
 export function BookingTrouble({ error }: { error: CallError }) {
   const t = useTranslations('cart')
   const sayError = useErrorWords()
-  if (changed.includes(error.code)) {
+  if (changedCodes.includes(error.code)) {
     return (
       <FormError>
         <strong>{t('changedTitle')}</strong> {t('changedText')}

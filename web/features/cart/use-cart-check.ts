@@ -11,7 +11,7 @@ import { refreshCart } from './save-cart.ts'
 import type { SavedLine } from './merge-carts.ts'
 import { goneVariants, presentRates } from './cart-summary.ts'
 
-type Wanted = Input<'POST /cart/check'>['products']
+type WantedLines = Input<'POST /cart/check'>['products']
 type CartPort = {
   cart: Cart
   setTaxes: (rates: ReadonlyMap<string, number>) => void
@@ -57,11 +57,11 @@ export function useCartCheck({ cart, setTaxes, setGone }: CartPort) {
   }
 }
 
-export function checkQuery(products: Wanted) {
+export function checkQuery(products: WantedLines) {
   return callQuery('POST /cart/check', { products })
 }
 
 /** The lines with what they showed, limited in number and pieces to what one check accepts. */
-export function wantedLines(lines: readonly SavedLine[]): Wanted {
+export function wantedLines(lines: readonly SavedLine[]): WantedLines {
   return lines.slice(0, MOST_LINES).map(toSentLine)
 }

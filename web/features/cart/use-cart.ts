@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import {
-  type Accepted,
+  type AcceptedFacts,
   acceptChanges,
   addLine,
   countPieces,
@@ -41,7 +41,7 @@ const changes = {
     change((cart) => mendStore(cart, storeId, quantities))
     return () => change((cart) => takeBack(cart, before, storeId, quantities))
   },
-  acceptChanges: (storeId: string, line: LineIds, now: Accepted) =>
+  acceptChanges: (storeId: string, line: LineIds, now: AcceptedFacts) =>
     change((cart) => acceptChanges(cart, storeId, line, now)),
   wantBeside: (storeId: string, line: LineIds, orderId: string) =>
     change((cart) => wantBeside(cart, storeId, line, orderId)),

@@ -2,11 +2,14 @@ import type { VariationAttribute } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import type { Choice } from './variant-choice.ts'
 
-type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${VariationAttribute}`>
+type VariedProduct = Pick<
+  Product,
+  'selectedVariations' | 'variants' | `variation${VariationAttribute}`
+>
 
 /** The free choices beside a sold-out one: other sizes of the colour, else other materials, else other colours. */
 export function freeBeside(
-  product: Varied,
+  product: VariedProduct,
   choice: Choice,
 ): { attribute: VariationAttribute; values: string[] } | undefined {
   const inStock = product.variants.filter(({ Stock }) => Stock > 0)

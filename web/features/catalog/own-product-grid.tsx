@@ -4,7 +4,7 @@ import { OwnCardActions } from './own-card-actions.tsx'
 import { ProductGrid, type ProductGridProps } from './product-grid.tsx'
 
 type Card = ProductGridProps['products'][number]
-type Changed = { product: Card; place: number }
+type ChangedProduct = { product: Card; place: number }
 
 /** The store's own products with actions. A product that is disabled here stays in its place, greyed. */
 export function OwnProductGrid(props: ProductGridProps) {
@@ -13,7 +13,7 @@ export function OwnProductGrid(props: ProductGridProps) {
 }
 
 function Grid(props: ProductGridProps) {
-  const [changed, setChanged] = useState<ReadonlyMap<string, Changed>>(new Map())
+  const [changed, setChanged] = useState<ReadonlyMap<string, ChangedProduct>>(new Map())
   const products = withChanged(props.products, changed)
   const change = (product: Card, status: boolean) =>
     setChanged((now) =>
@@ -36,7 +36,7 @@ function Grid(props: ProductGridProps) {
 /** Applies changed statuses. Products that the server leaves out now are put back in their places. */
 export function withChanged(
   products: readonly Card[],
-  changed: ReadonlyMap<string, Changed>,
+  changed: ReadonlyMap<string, ChangedProduct>,
 ): Card[] {
   const shown = products.map((product) => ({
     ...product,

@@ -38,7 +38,7 @@ type Props = {
 
 /** The number of grid rows of a card. Cards share the rows of the grid, so the rows of neighbouring cards align. */
 export const CARD_ROWS = 'row-span-8 grid grid-cols-1 grid-rows-subgrid gap-y-0'
-const beside = 'px-2.5 md:px-3'
+const paddingBeside = 'px-2.5 md:px-3'
 
 /** A card of a product. The whole card is the target of the link. */
 export function ProductCard({ product, at, inStore = false, eager, sizes, actions }: Props) {
@@ -68,20 +68,20 @@ export function ProductCard({ product, at, inStore = false, eager, sizes, action
           className="absolute! top-1.5 right-1.5 z-10 size-9! rounded-full bg-surface/85 after:absolute after:-inset-1 hover:bg-surface"
         />
       </div>
-      <div className={`${beside} pt-2.5`}>
+      <div className={`${paddingBeside} pt-2.5`}>
         <h3 className="text-sm leading-snug font-semibold">
           <Title product={product} />
         </h3>
         <Rating average={product.averageRating} count={product.numberOfReviews} />
       </div>
-      <div className={beside}>
+      <div className={paddingBeside}>
         <div className={cardDetails}>
           <p className="mt-1 line-clamp-2">
             <OwnText>{product.desc}</OwnText>
           </p>
         </div>
       </div>
-      <div className={`${beside} pt-1`}>
+      <div className={`${paddingBeside} pt-1`}>
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
@@ -90,10 +90,10 @@ export function ProductCard({ product, at, inStore = false, eager, sizes, action
           prefix={product.severalPrices ? t('priceFrom') : undefined}
         />
       </div>
-      <div className={beside}>
+      <div className={paddingBeside}>
         <OtherColors product={product} />
       </div>
-      <div className={beside}>{!inStore && <StoreLine product={product} />}</div>
+      <div className={paddingBeside}>{!inStore && <StoreLine product={product} />}</div>
       <FootLines product={product} at={at} inStore={inStore} actions={actions} />
     </article>
   )
@@ -184,14 +184,14 @@ function FootLines({ product, at, inStore, actions }: Omit<Props, 'eager'>) {
     <>
       <p
         className={clsx(
-          beside,
+          paddingBeside,
           'text-xs font-medium tracking-tight text-ink-muted',
           openLook[hours.tone(product)],
         )}
       >
         {!inStore && (Stock > 0 ? hours.card(product) : hours.state(product))}
       </p>
-      <div className={`${beside} pb-2.5 text-xs font-medium text-accent-ink`}>
+      <div className={`${paddingBeside} pb-2.5 text-xs font-medium text-accent-ink`}>
         {Stock > 0 && Stock <= LOW_STOCK_SHOWN && t('onlyLeft', { count: Stock })}
         {actions}
       </div>

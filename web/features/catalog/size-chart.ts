@@ -22,7 +22,7 @@ export type SizeChart = {
   rows: string[][]
 }
 
-type Worn = {
+type WornSizes = {
   category: Category
   gender: Variant['Target Gender']
   age: Variant['Size Age Group']
@@ -32,7 +32,7 @@ type Worn = {
 const CM_PER_INCH = 2.54
 
 /** The body measures that Indian shops use for their labels; undefined where the size label itself is the measure. */
-export function sizeChartOf({ category, gender, age, sizes }: Worn): SizeChart | undefined {
+export function sizeChartOf({ category, gender, age, sizes }: WornSizes): SizeChart | undefined {
   if (category === 'Bangles') return sizes.some(isBangleSize) ? bangles : undefined
   if (category === 'Footwear') return age === 'Adult' ? shoes(gender) : undefined
   if (age !== 'Adult') return sizes.some((size) => /\d/.test(size)) ? children : undefined
@@ -51,7 +51,7 @@ function clothes(kind: 'women' | 'men', smallest: number): SizeChart {
   return { kind, columns: ['label', 'chestInch', 'chestCm'], rows }
 }
 
-function shoes(gender: Worn['gender']): SizeChart {
+function shoes(gender: WornSizes['gender']): SizeChart {
   const womens = gender === 'Female'
   const [first, last] = womens ? [3, 8] : gender === 'Male' ? [6, 11] : [3, 11]
   const rows = Array.from({ length: last - first + 1 }, (_, step) => {

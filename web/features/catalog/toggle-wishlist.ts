@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toast.ts'
 
 export const wishlistQuery = callQuery('GET /wishlist', {})
 
-type Saved = Output<'GET /wishlist'>
-type Told = Output<'GET /userAuth'>
+type SavedWishlist = Output<'GET /wishlist'>
+type SessionAnswer = Output<'GET /userAuth'>
 
 /**
  * Adds a product to the wishlist or removes it. Every screen changes at once; when the server rejects the change, it is
@@ -28,7 +28,7 @@ export async function toggleWishlist(
   const task = user.wishlist.includes(productId) ? 'remove' : 'add'
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
   await queryClient.cancelQueries({ queryKey: wishlistQuery.queryKey })
-  const list = queryClient.getQueryData<Saved>(wishlistQuery.queryKey)
+  const list = queryClient.getQueryData<SavedWishlist>(wishlistQuery.queryKey)
   show(queryClient, productId, task)
   try {
     const shown = task === 'add' ? { variantId, color } : {}
@@ -92,14 +92,14 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
 }
 
 function show(queryClient: QueryClient, productId: string, task: 'add' | 'remove'): void {
-  queryClient.setQueryData<Told>(sessionQuery.queryKey, (told) => {
+  queryClient.setQueryData<SessionAnswer>(sessionQuery.queryKey, (told) => {
     if (!told?.user) return told
     const others = told.user.wishlist.filter((id) => id !== productId)
     const wishlist = task === 'add' ? [productId, ...others] : others
     return { user: { ...told.user, wishlist } }
   })
   if (task === 'add') return
-  queryClient.setQueryData<Saved>(
+  queryClient.setQueryData<SavedWishlist>(
     wishlistQuery.queryKey,
     (saved) => saved && { products: saved.products.filter(({ _id: id }) => id !== productId) },
   )

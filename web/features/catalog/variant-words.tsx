@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
-const known = [
+const knownAttributes = [
   ['Size', 'size'],
   ['Color', 'color'],
   ['MaterialType', 'materialType'],
@@ -14,7 +14,7 @@ type VariantWordsProps = { variant: Record<string, string | undefined>; isShort?
 export function VariantWords({ variant, isShort = false }: VariantWordsProps) {
   const t = useTranslations('product')
   const { attribute } = useGoodsNames()
-  const parts = known.flatMap(([name, key]) => {
+  const parts = knownAttributes.flatMap(([name, key]) => {
     const value = attribute(name, variant[name] ?? '')
     if (!value) return []
     return [isShort ? value : t('chosen', { attribute: t(key), value })]

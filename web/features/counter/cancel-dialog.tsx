@@ -62,7 +62,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   )
 }
 
-type Why = { reason: string; stillOnShelf: boolean }
+type CancelReason = { reason: string; stillOnShelf: boolean }
 
 /**
  * Cancels an order in the name of the store. `onOver` is called when the order is cancelled, by either side. Other
@@ -71,7 +71,7 @@ type Why = { reason: string; stillOnShelf: boolean }
 function useCancelOrderByStore(order: MerchantOrder, onOver: () => void) {
   const sayFailure = useFailureWords()
   const { mutate, error, isPending } = useMoveOrder()
-  const cancel = (why: Why) =>
+  const cancel = (why: CancelReason) =>
     mutate(
       { orderId: order.orderId, status: 'Cancelled', ...why },
       {

@@ -28,10 +28,10 @@ export function dueOf(
 }
 
 /** `minutes` are shown within an hour of the promised time. */
-type Promised = { key: 'promisedBy' | 'dueIn' | 'lateBy' | 'promiseLate'; minutes: number }
+type PromisedTime = { key: 'promisedBy' | 'dueIn' | 'lateBy' | 'promiseLate'; minutes: number }
 
 /** Compares a promised time with `now`, both in milliseconds. A begun minute counts. */
-export function promisedOf(readyBy: number, now: number): Promised {
+export function promisedOf(readyBy: number, now: number): PromisedTime {
   const left = readyBy - now
   const minutes = Math.ceil(Math.abs(left) / MINUTE_MS)
   const isNear = Math.abs(left) <= HOUR_MS

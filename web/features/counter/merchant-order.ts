@@ -120,10 +120,10 @@ export function withoutLines(order: MerchantOrder, variantIds: readonly string[]
   }
 }
 
-type Kept = { kept: { variantId: string; quantity: number }[] | undefined; amount: number }
+type KeptLines = { kept: { variantId: string; quantity: number }[] | undefined; amount: number }
 
 /** The expected order after a hand-over of these pieces, or of all. With nothing kept it is cancelled. */
-export function withKept(order: MerchantOrder, { kept, amount }: Kept): MerchantOrder {
+export function withKept(order: MerchantOrder, { kept, amount }: KeptLines): MerchantOrder {
   if (!kept) return { ...order, orderStatus: 'Collected' }
   const keptOf = (line: Line) =>
     kept.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0

@@ -14,14 +14,14 @@ import { isReady, withoutLines } from './merchant-order.ts'
 import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
 import { StillOnShelf } from './still-on-shelf.tsx'
-import type { Declined } from './offline/mark-ready.ts'
+import type { DeclinedLines } from './offline/mark-ready.ts'
 import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type ReadyDialogProps = {
   order: MerchantOrder
   onClose: () => void
   /** Resolves to the reason why it could not be done; the dialog then stays open. */
-  onConfirm: (order: MerchantOrder, declined: Declined) => Promise<string | undefined>
+  onConfirm: (order: MerchantOrder, declined: DeclinedLines) => Promise<string | undefined>
 }
 
 /**

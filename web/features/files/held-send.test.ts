@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CheckForm, HeldSend } from './held-send.ts'
-import { type Stored, UploadQueue } from './uploads.ts'
+import { type StoredPictures, UploadQueue } from './uploads.ts'
 
 /** A request as the browser makes it; the test answers it. */
 class SentForm extends EventTarget {
@@ -29,7 +29,7 @@ class SentForm extends EventTarget {
   }
 }
 
-const stored: Stored = { image: 'a', width: 1, height: 1 }
+const stored: StoredPictures = { image: 'a', width: 1, height: 1 }
 const upload = async (nth: number) => {
   await vi.waitUntil(() => SentForm.all.length > nth)
   return SentForm.all[nth] as SentForm
@@ -64,7 +64,7 @@ const add = (field: number, count = 1) =>
     Array.from({ length: count }, () => new Blob(['x'])),
     'store',
   )
-const ended = () => vi.waitUntil(() => held.state() !== 'waiting')
+const waitForEnd = () => vi.waitUntil(() => held.state() !== 'waiting')
 
 test('a form without pictures on their way is sent at once', () => {
   expect(press()).toBe(true)
@@ -81,7 +81,7 @@ test('a press waits for the pictures of all fields, and sends once when all are 
   const third = await upload(2)
   expect(events).not.toContain('sent')
   third.answer(200, stored)
-  await ended()
+  await waitForEnd()
   expect(events.toSorted()).toEqual(['front stored', 'front stored', 'logo stored', 'sent'])
   expect(events.at(-1)).toBe('sent')
 })
@@ -94,7 +94,7 @@ test('a press stops at a field that warns of a picture that arrived meanwhile; t
   add(1)
   press()
   ;(await upload(0)).answer(200, stored)
-  await ended()
+  await waitForEnd()
   expect([held.state(), events]).toEqual(['asking', ['logo stored', 'logo focused']])
   expect(press()).toBe(true)
   expect(held.state()).toBe('free')
@@ -129,12 +129,12 @@ test.each(failures)(
     add(1)
     press()
     fail(await upload(0))
-    await ended()
+    await waitForEnd()
     expect([held.state(), events]).toEqual(['stopped', ['logo focused']])
     expect(press()).toBe(false)
     expect(held.state()).toBe('waiting')
     ;(await upload(1)).answer(200, stored)
-    await ended()
+    await waitForEnd()
     expect(events).toEqual(['logo focused', 'logo stored', 'sent'])
   },
 )
@@ -163,7 +163,7 @@ test('without signal a press stops at once and says so; nothing is sent by itsel
   vi.stubGlobal('navigator', { onLine: false })
   add(0)
   press()
-  await ended()
+  await waitForEnd()
   expect([held.state(), held.count(), events]).toEqual(['stopped', 1, ['front focused']])
   vi.stubGlobal('navigator', { onLine: true })
   queues[0]?.retryLost()
@@ -190,7 +190,7 @@ test('a press says at once what else is wrong, and the form is not sent when its
       return false
     }),
   ).toBe(false)
-  await ended()
+  await waitForEnd()
   expect(events).toEqual(['checked without front'])
   expect([held.state(), held.count()]).toEqual(['free', 1])
   ;(await upload(0)).answer(200, stored)

@@ -62,7 +62,8 @@ beforeEach(() => {
 afterEach(() => queue.close())
 
 const file = (text: string) => new Blob([text])
-const listed = () => queue.list().map(({ sent, error }) => ({ sent, failed: error !== undefined }))
+const listUploads = () =>
+  queue.list().map(({ sent, error }) => ({ sent, failed: error !== undefined }))
 
 test('pictures are sent one after the other, with their purpose and the token of the page', async () => {
   queue.add([file('one'), file('two')], 'product')
@@ -73,7 +74,7 @@ test('pictures are sent one after the other, with their purpose and the token of
     'one',
   ])
   first.progress(50, 100)
-  expect(listed()).toEqual([
+  expect(listUploads()).toEqual([
     { sent: 0.5, failed: false },
     { sent: undefined, failed: false },
   ])
@@ -102,7 +103,7 @@ test('a picture that was lost on the way is kept, and sent again when the networ
   queue.add([file('one')], 'store', 'old')
   const first = await last(1)
   first.lose()
-  await vi.waitUntil(() => listed()[0]?.failed)
+  await vi.waitUntil(() => listUploads()[0]?.failed)
   queue.retryLost()
   const second = await last(2)
   second.answer(200, { image: 'a', width: 1, height: 1 })
@@ -117,7 +118,7 @@ test('a picture that came too early is sent again by itself after the time that 
   await vi.waitFor(() => expect(SentForm.all).toHaveLength(1))
   const wait = { code: 'RATE_LIMITED', message: 'wait', details: { retryAfterSeconds: 30 } }
   SentForm.all[0]?.answer(429, wait)
-  await vi.waitFor(() => expect(listed()).toEqual([{ sent: undefined, failed: false }]))
+  await vi.waitFor(() => expect(listUploads()).toEqual([{ sent: undefined, failed: false }]))
   await vi.advanceTimersByTimeAsync(29_000)
   expect(SentForm.all).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)

@@ -18,8 +18,8 @@ export type Upload = {
   replaces: string | undefined
 }
 
-export type Stored = Output<'POST /pictures'>
-export type OnStored = (picture: Stored, upload: Upload) => void
+export type StoredPictures = Output<'POST /pictures'>
+export type OnStored = (picture: StoredPictures, upload: Upload) => void
 
 /** The longest time for which a picture waits by itself; after it a person decides. */
 const LONGEST_PAUSE_SECONDS = 60
@@ -122,7 +122,7 @@ export class UploadQueue {
     }
   }
 
-  async #send({ id, file, purpose }: Upload, signal: AbortSignal): Promise<Stored> {
+  async #send({ id, file, purpose }: Upload, signal: AbortSignal): Promise<StoredPictures> {
     const form = new FormData()
     form.append('purpose', purpose)
     form.append('picture', await shrinkPicture(file), 'picture')

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type ComplaintFormOf, type ComplaintValues, GuestProof } from './guest-proof.tsx'
 import { PicturesField } from './pictures-field.tsx'
 
-type Sent = Input<'POST /grievances'>
+type ComplaintInput = Input<'POST /grievances'>
 
 type ComplaintFormProps = { isGuest: boolean; about: ComplaintAddress }
 
@@ -104,7 +104,7 @@ function useComplaintForm({ isGuest, about }: ComplaintFormProps) {
       ...(about.store && { storeId: about.store }),
       ...(about.product && { productId: about.product }),
       ...(isGuest && { name, email, otp }),
-    }) as Sent
+    }) as ComplaintInput
   const pictures = useSendPictures('POST /grievances', {
     onSuccess: done,
     onError: ({ fields }) => {

@@ -23,7 +23,7 @@ export function StateBadge({ state }: { state: ImportState }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
-const isolated = (name: ReactNode) => <bdi>{name}</bdi>
+const isolateName = (name: ReactNode) => <bdi>{name}</bdi>
 
 /** The time at which a list was sent, and its sender. */
 export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> }) {
@@ -31,7 +31,7 @@ export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> 
   return (
     <>
       <Moment at={at} />
-      {by !== '' && <> · {t.rich('by', { by, name: isolated })}</>}
+      {by !== '' && <> · {t.rich('by', { by, name: isolateName })}</>}
     </>
   )
 }

@@ -10,7 +10,7 @@ const WORK_POLL_MS = 1_000
 const REST_POLL_MS = 20_000
 
 /** The reads whose answers change with the server's work on an import. */
-const changed: readonly CallKey[] = [
+const changedReads: readonly CallKey[] = [
   'GET /import/preview',
   'GET /imports',
   'GET /getProducts',
@@ -30,7 +30,7 @@ export function useImport(importId: string) {
   const state = query.data?.state
   const worked = useRef(false)
   const readAgain = useEffectEvent(() => {
-    for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] })
+    for (const key of changedReads) void queryClient.invalidateQueries({ queryKey: [key] })
     // The pressed button is far below the result, so the page scrolls to its top.
     if (state !== 'ready') scrollTo(0, 0)
   })

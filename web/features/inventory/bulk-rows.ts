@@ -25,20 +25,20 @@ function columnOf(heading: string): BulkColumn | undefined {
   return pasteColumns.find((column) => headings[column].includes(word))
 }
 
-export type Pasted = {
+export type PastedRows = {
   rows: BulkRow[]
   /** Headings that match no column. Their cells are left out. */
   unknown: string[]
 }
 
 /** Makes rows from a pasted or opened text. The text is not trimmed: an empty first cell is a tab at its beginning. */
-export async function rowsFromText(text: string): Promise<Pasted> {
+export async function rowsFromText(text: string): Promise<PastedRows> {
   const { parse } = (await import('papaparse')).default
   return rowsFromCells(parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
 }
 
 /** Makes rows from the cells of a spreadsheet, by the headings of its first row, or in the usual order without them. */
-export function rowsFromCells(cells: readonly (readonly string[])[]): Pasted {
+export function rowsFromCells(cells: readonly (readonly string[])[]): PastedRows {
   const [first = [], ...others] = cells
   const named = headingsOf(first)
   const hasHeadings = named !== undefined

@@ -82,11 +82,11 @@ function Movement({ movement }: { movement: StockMovement }) {
       <p className="money text-right">
         {stockChange !== 0 && (
           <span className="block font-semibold">
-            {t('stockChange', { change: signed(stockChange) })}
+            {t('stockChange', { change: signChange(stockChange) })}
           </span>
         )}
         {heldChange !== 0 && (
-          <span className="block">{t('heldChange', { change: signed(heldChange) })}</span>
+          <span className="block">{t('heldChange', { change: signChange(heldChange) })}</span>
         )}
         <span className="block text-xs text-ink-muted">{t('after', { stock, held })}</span>
       </p>
@@ -99,6 +99,6 @@ function wordsOf({ kind, waitlist }: StockMovement) {
   return kind === 'hold' && waitlist ? ('heldForWaiting' as const) : (`kinds.${kind}` as const)
 }
 
-function signed(change: number): string {
+function signChange(change: number): string {
   return change > 0 ? `+${change}` : `−${-change}`
 }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { BulkRow } from './bulk-rows.ts'
 
 export type Report = Output<'POST /change-products'>
-type Checked = { rows: BulkRow[]; report: Report; done: boolean }
+type CheckedRows = { rows: BulkRow[]; report: Report; done: boolean }
 
 /** Runs a trial of many changes, then the changes themselves, together with the old values that the trial showed. */
 export function useBulkChange() {
@@ -15,7 +15,7 @@ export function useBulkChange() {
   const { mutateAsync, isPending, error, reset } = useCall('POST /change-products', {
     onMutate: demandSignal,
   })
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<CheckedRows>()
   const run = async (work: () => Promise<void>) => {
     try {
       await work()

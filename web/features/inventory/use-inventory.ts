@@ -58,16 +58,16 @@ export type Inventory = ReturnType<typeof useInventory>
 
 type Answer = Output<'GET /inventory'>
 type Pages = InfiniteData<Answer>
-export type Counted = Pick<InventoryVariant, '_id' | 'stock' | 'held'>
+export type CountedVariant = Pick<InventoryVariant, '_id' | 'stock' | 'held'>
 
 /** Writes present counts into every cached list. */
-export function useCacheCounts(): (counted: readonly Counted[]) => void {
+export function useCacheCounts(): (counted: readonly CountedVariant[]) => void {
   const queryClient = useQueryClient()
   return (counted) => putCounts(queryClient, counted)
 }
 
 /** Updates both cached forms: the inventory list caches pages, Current orders a single answer of the same call. */
-function putCounts(queryClient: QueryClient, counted: readonly Counted[]): void {
+function putCounts(queryClient: QueryClient, counted: readonly CountedVariant[]): void {
   const byId = new Map(counted.map((one) => [one._id, one]))
   const recount = (page: Answer): Answer => ({
     ...page,
@@ -81,7 +81,7 @@ function putCounts(queryClient: QueryClient, counted: readonly Counted[]): void 
 
 function withCounts(
   product: InventoryProduct,
-  byId: ReadonlyMap<string, Counted>,
+  byId: ReadonlyMap<string, CountedVariant>,
   alert: number,
 ): InventoryProduct {
   if (!product.variants.some(({ _id }) => byId.has(_id))) return product

@@ -21,7 +21,7 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
   const own = new Map(faults.map(({ field, error }) => [field, error]))
   const change = (changes: Entries) => {
     setEntries((now) => withoutLostOptions(config, { ...now, ...changes }))
-    setRefused((now) => without(now, Object.keys(changes)))
+    setRefused((now) => withoutFields(now, Object.keys(changes)))
   }
   const focusFirst = (names: readonly string[]) => focusField(id, names)
   return {
@@ -102,6 +102,6 @@ function withoutLostOptions(config: FormConfig, entries: Entries): Entries {
   return allowed
 }
 
-function without(fields: Record<string, string>, names: readonly string[]) {
+function withoutFields(fields: Record<string, string>, names: readonly string[]) {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)))
 }

@@ -40,18 +40,18 @@ function open(answer: boolean) {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The effect of Back on the topmost layer. */
-const back = () => {
+const goBack = () => {
   if (mayCloseLayers(countLayers() - 1)) closeLayers(countLayers() - 1)
 }
 
 test('Back asks before it closes the payment window, and the page stays', async () => {
   const stays = open(false)
-  back()
+  goBack()
   expect([stays.told.isOpen, countLayers(), stays.asked]).toEqual([true, 1, ['Leave the payment?']])
   stays.told.options?.handler(proof)
   expect(await stays.end).toEqual({ kind: 'proof', proof })
   const leaves = open(true)
-  back()
+  goBack()
   expect([leaves.told.isOpen, countLayers()]).toEqual([false, 0])
   expect(await leaves.end).toEqual({ kind: 'left' })
 })

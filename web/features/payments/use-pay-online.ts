@@ -41,7 +41,7 @@ export function usePayOnline() {
   return { pay }
 }
 
-type Verified = Output<'POST /verify-payment'>
+type VerifiedPayment = Output<'POST /verify-payment'>
 
 /**
  * The present state of a booking's payment, after `verify` has sent Checkout's proof. Without a proof, the server asks
@@ -49,7 +49,7 @@ type Verified = Output<'POST /verify-payment'>
  */
 export async function paymentEndOf(
   orderId: string,
-  verify?: () => Promise<Verified>,
+  verify?: () => Promise<VerifiedPayment>,
 ): Promise<PaymentEnd> {
   try {
     const verified = await verify?.()

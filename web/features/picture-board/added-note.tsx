@@ -7,11 +7,11 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { ZipError } from './read-zip.ts'
-import type { Taken } from './take-files.ts'
+import type { TakenFiles } from './take-files.ts'
 import type { PictureBoard } from './use-board.ts'
 
 /** The numbers of files that were added, that found a place, and that were left out; or why a zip was refused. */
-export type Outcome = ({ count: number; placed: number } & Omit<Taken, 'pictures'>) | ZipError
+export type Outcome = ({ count: number; placed: number } & Omit<TakenFiles, 'pictures'>) | ZipError
 
 type AddedNoteProps = { outcome: Outcome | undefined; pictures: PictureBoard }
 

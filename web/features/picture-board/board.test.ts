@@ -41,12 +41,12 @@ const begin = (places: Record<string, string | undefined>) =>
     present,
     Object.entries(places).map(([id, key]) => ({ picture: picture(id), key })),
   )
-const at = (board: Board, key: string) => shownAt(board, present, key)
+const picturesAt = (board: Board, key: string) => shownAt(board, present, key)
 
 describe('on the board', () => {
   test('new pictures come after the present ones; without a place they wait', () => {
     const board = begin({ n1: 'a', n2: undefined, n3: 'b' })
-    expect([at(board, 'a'), at(board, 'b'), board.tray]).toEqual([
+    expect([picturesAt(board, 'a'), picturesAt(board, 'b'), board.tray]).toEqual([
       ['a1', 'a2', 'n1'],
       ['n3'],
       ['n2'],
@@ -57,13 +57,13 @@ describe('on the board', () => {
   test('a picture goes to a place of its own order, to another product, and back to the tray', () => {
     const first = begin({ n1: 'a', n2: undefined })
     const main = putAt(first, present, { spots: [{ key: 'a', id: 'n1' }], key: 'a', at: 0 })
-    expect(at(main, 'a')).toEqual(['n1', 'a1', 'a2'])
+    expect(picturesAt(main, 'a')).toEqual(['n1', 'a1', 'a2'])
     const spots = [
       { key: 'a', id: 'a2' },
       { key: undefined, id: 'n2' },
     ]
     const moved = putAt(main, present, { spots, key: 'c', at: 0 })
-    expect([at(moved, 'a'), at(moved, 'c'), moved.tray]).toEqual([
+    expect([picturesAt(moved, 'a'), picturesAt(moved, 'c'), moved.tray]).toEqual([
       ['n1', 'a1'],
       ['a2', 'n2', 'c1'],
       [],
@@ -72,32 +72,35 @@ describe('on the board', () => {
       { key: 'c', id: 'n2' },
       { key: 'c', id: 'a2' },
     ])
-    expect([at(out, 'c'), out.tray]).toEqual([['c1'], ['n2']])
+    expect([picturesAt(out, 'c'), out.tray]).toEqual([['c1'], ['n2']])
     expect(changedPlaces(out)).toEqual(['a'])
   })
 
   test('a picture one place on, and one place back', () => {
     const board = begin({ n1: 'a' })
     const on = putAt(board, present, { spots: [{ key: 'a', id: 'a1' }], key: 'a', at: 2 })
-    expect(at(on, 'a')).toEqual(['a2', 'a1', 'n1'])
+    expect(picturesAt(on, 'a')).toEqual(['a2', 'a1', 'n1'])
     const back = putAt(on, present, { spots: [{ key: 'a', id: 'n1' }], key: 'a', at: 1 })
-    expect(at(back, 'a')).toEqual(['a2', 'n1', 'a1'])
+    expect(picturesAt(back, 'a')).toEqual(['a2', 'n1', 'a1'])
   })
 
   test('a full place takes no more, and says so', () => {
     const many = Object.fromEntries(Array.from({ length: 13 }, (_, nth) => [`n${nth}`, 'b']))
     const board = begin(many)
-    expect([at(board, 'b').length, board.tray]).toEqual([MAX_IMAGES, ['n12']])
+    expect([picturesAt(board, 'b').length, board.tray]).toEqual([MAX_IMAGES, ['n12']])
     expect(board.news['n12']?.reason).toEqual({ why: 'full', text: 'n12.jpg' })
     const more = putAt(board, present, { spots: [{ key: 'a', id: 'a1' }], key: 'b' })
-    expect([at(more, 'b').length, at(more, 'a')]).toEqual([MAX_IMAGES, ['a1', 'a2']])
+    expect([picturesAt(more, 'b').length, picturesAt(more, 'a')]).toEqual([
+      MAX_IMAGES,
+      ['a1', 'a2'],
+    ])
   })
 
   test('new pictures can replace the present ones; undoing brings those back', () => {
     const added = ['n1', 'n2'].map((id) => ({ picture: picture(id), key: 'a' }))
     const board = addPictures(emptyBoard, present, added, true)
-    expect(at(board, 'a')).toEqual(['n1', 'n2'])
-    expect(at(resetPlace(board, 'a'), 'a')).toEqual(['a1', 'a2'])
+    expect(picturesAt(board, 'a')).toEqual(['n1', 'n2'])
+    expect(picturesAt(resetPlace(board, 'a'), 'a')).toEqual(['a1', 'a2'])
   })
 
   test('a product can be put back as it was, and pictures dropped', () => {
@@ -106,7 +109,7 @@ describe('on the board', () => {
       key: 'c',
     })
     const reset = resetPlace(board, 'a')
-    expect([at(reset, 'a'), reset.tray]).toEqual([
+    expect([picturesAt(reset, 'a'), reset.tray]).toEqual([
       ['a1', 'a2'],
       ['n1', 'n2'],
     ])
@@ -137,7 +140,7 @@ describe('on the board', () => {
   test('a picture whose product is gone finds another by its name, or waits in the tray', () => {
     const board = begin({ n1: 'b', n2: 'b', n3: 'c' })
     const next = findPlacesAgain(board, present, (key) => key !== 'b', matchFirst)
-    expect([at(next, 'a'), at(next, 'c'), next.tray]).toEqual([
+    expect([picturesAt(next, 'a'), picturesAt(next, 'c'), next.tray]).toEqual([
       ['a1', 'a2', 'n1'],
       ['c1', 'n3'],
       ['n2'],
@@ -181,7 +184,9 @@ test('after any moves, every new picture is in one place, and no place is over i
         for (const { what, pick, key: to, at: index } of steps) {
           const all = [
             ...board.tray.map((id) => ({ key: undefined, id })),
-            ...['a', 'b', 'c'].flatMap((from) => at(board, from).map((id) => ({ key: from, id }))),
+            ...['a', 'b', 'c'].flatMap((from) =>
+              picturesAt(board, from).map((id) => ({ key: from, id })),
+            ),
           ]
           const spots = pick.flatMap((nth) => all[nth % all.length] ?? [])
           if (what === 'put')
@@ -192,7 +197,7 @@ test('after any moves, every new picture is in one place, and no place is over i
             })
           else if (what === 'out') board = takeOut(board, present, spots)
           else board = resetPlace(board, to)
-          const lists = ['a', 'b', 'c'].map((from) => at(board, from))
+          const lists = ['a', 'b', 'c'].map((from) => picturesAt(board, from))
           const everywhere = [...board.tray, ...lists.flat()].filter((id) => id.startsWith('n'))
           expect(everywhere.toSorted()).toEqual(ids.toSorted())
           for (const list of lists) {

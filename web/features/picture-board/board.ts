@@ -21,12 +21,12 @@ export type NewPicture = {
 }
 
 /** The changed list of a place: ids of new pictures and hashes of stored ones. `seen` is the list before the change. */
-type Changed = { ids: readonly string[]; seen: readonly string[] }
+type ChangedList = { ids: readonly string[]; seen: readonly string[] }
 
 export type Board = {
   news: Readonly<Record<string, NewPicture>>
   /** The changed lists by the key of the place. A place without an entry shows its present pictures. */
-  lists: Readonly<Record<string, Changed>>
+  lists: Readonly<Record<string, ChangedList>>
   /** Ids of new pictures without a place. */
   tray: readonly string[]
 }
@@ -43,7 +43,7 @@ export function shownAt(board: Board, present: Present, key: string): readonly s
   return board.lists[key]?.ids ?? present(key)
 }
 
-type Added = { picture: NewPicture; key: string | undefined }
+type AddedPicture = { picture: NewPicture; key: string | undefined }
 
 /**
  * Adds new pictures, each to its place if there is room, else to the tray with that reason. With `replaces`, present
@@ -52,7 +52,7 @@ type Added = { picture: NewPicture; key: string | undefined }
 export function addPictures(
   board: Board,
   present: Present,
-  pictures: readonly Added[],
+  pictures: readonly AddedPicture[],
   replaces = false,
 ): Board {
   return pictures.reduce((before, { picture, key }) => {
@@ -81,7 +81,7 @@ export function putAt(board: Board, present: Present, { spots, key, at, by = 'ha
   const after = here.slice(at ?? here.length).filter((id) => !moved.has(id))
   const left = spots
     .filter((spot) => spot.key !== key && fresh.includes(spot.id))
-    .reduce((rest, spot) => without(rest, present, spot), board)
+    .reduce((rest, spot) => withoutPicture(rest, present, spot), board)
   const news = { ...left.news }
   for (const id of fresh) if (news[id]) news[id] = { ...news[id], reason: { by } }
   return withList({ ...left, news }, present, key, [...before, ...moved, ...after])
@@ -90,7 +90,7 @@ export function putAt(board: Board, present: Present, { spots, key, at, by = 'ha
 /** Takes pictures from their places: new ones go to the tray, present ones are removed from the product. */
 export function takeOut(board: Board, present: Present, spots: readonly Spot[]): Board {
   const placed = spots.filter(({ key }) => key !== undefined)
-  const left = placed.reduce((rest, spot) => without(rest, present, spot), board)
+  const left = placed.reduce((rest, spot) => withoutPicture(rest, present, spot), board)
   const back = [...new Set(placed.map(({ id }) => id))].filter((id) => left.news[id])
   const news = { ...left.news }
   for (const id of back) news[id] = { ...(news[id] as NewPicture), reason: { by: 'hand' } }
@@ -99,7 +99,7 @@ export function takeOut(board: Board, present: Present, spots: readonly Spot[]):
 
 /** Drops new pictures for good. */
 export function discard(board: Board, present: Present, spots: readonly Spot[]): Board {
-  const left = spots.reduce((rest, spot) => without(rest, present, spot), board)
+  const left = spots.reduce((rest, spot) => withoutPicture(rest, present, spot), board)
   const gone = new Set(spots.map(({ id }) => id))
   return { ...left, news: entriesWithout(left.news, (id) => gone.has(id)) }
 }
@@ -217,7 +217,7 @@ function withList(board: Board, present: Present, key: string, ids: readonly str
   return { ...board, lists: { ...board.lists, [key]: { ids, seen } } }
 }
 
-function without(board: Board, present: Present, { key, id }: Spot): Board {
+function withoutPicture(board: Board, present: Present, { key, id }: Spot): Board {
   if (key === undefined) return { ...board, tray: board.tray.filter((one) => one !== id) }
   return withList(
     board,

@@ -46,7 +46,7 @@ export function readBoard(email: string, now: number): Board {
   if (draft?.email !== email) return emptyBoard
   // The limit is one hour shorter than the server's, so that the person has time to save.
   const since = now - (UNUSED_PICTURE_HOURS - 1) * HOUR_MS
-  return renamed(onlyStored(draft.board, ({ at }) => at > since))
+  return renamePictures(onlyStored(draft.board, ({ at }) => at > since))
 }
 
 function onlyStored(board: Board, isFresh: (picture: NewPicture) => boolean): Board {
@@ -54,7 +54,7 @@ function onlyStored(board: Board, isFresh: (picture: NewPicture) => boolean): Bo
     const picture = board.news[id]
     return !picture || (picture.image !== undefined && isFresh(picture))
   }
-  return mapped(
+  return mapBoard(
     board,
     (ids) => ids.filter(isKept),
     (id) => (isKept(id) ? id : undefined),
@@ -62,12 +62,12 @@ function onlyStored(board: Board, isFresh: (picture: NewPicture) => boolean): Bo
 }
 
 /** Gives the pictures other ids than those of the new ones that are chosen next. */
-function renamed(board: Board): Board {
+function renamePictures(board: Board): Board {
   const rename = (id: string) => (board.news[id] ? `earlier ${id}` : id)
-  return mapped(board, (ids) => ids.map(rename), rename)
+  return mapBoard(board, (ids) => ids.map(rename), rename)
 }
 
-function mapped(
+function mapBoard(
   board: Board,
   list: (ids: readonly string[]) => readonly string[],
   rename: (id: string) => string | undefined,

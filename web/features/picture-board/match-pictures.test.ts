@@ -32,9 +32,9 @@ const slots = [
   slot('p10', 'Silk saree, printed', null, 'SAREE-1-P'),
 ]
 const catalogue = readCatalogue(slots)
-const told = ({ slot: place, ...rest }: Match) =>
+const sayMatch = ({ slot: place, ...rest }: Match) =>
   'by' in rest ? `${place} by ${rest.by} ${rest.text}` : `${rest.why} ${rest.text}`.trim()
-const match = (name: string, folder = '') => told(matchPicture(catalogue, { name, folder }))
+const match = (name: string, folder = '') => sayMatch(matchPicture(catalogue, { name, folder }))
 
 describe('a picture belongs to', () => {
   test.each([

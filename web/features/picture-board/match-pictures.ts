@@ -89,7 +89,7 @@ const isTelling = (code: string) => /^(?=.*\d)(?=.*[a-z]).{4,}$/.test(code)
 
 /** Matches the longest code in the words. Another code beside it may make the match ambiguous. */
 function bySku(catalogue: Catalogue, words: string[], hints: string[]): Match | undefined {
-  const found: Found[] = []
+  const found: FoundCode[] = []
   for (const one of runsOf(words).flatMap((run) => codeIn(catalogue, words, run)))
     if (found.every(({ from, to }) => one.to <= from || one.from >= to)) found.push(one)
   const [first] = found
@@ -99,9 +99,9 @@ function bySku(catalogue: Catalogue, words: string[], hints: string[]): Match | 
 }
 
 type Run = { from: number; to: number }
-type Found = Run & { code: Code }
+type FoundCode = Run & { code: Code }
 
-function codeIn({ codes, tightCodes }: Catalogue, words: string[], run: Run): Found[] {
+function codeIn({ codes, tightCodes }: Catalogue, words: string[], run: Run): FoundCode[] {
   const inside = words.slice(run.from, run.to)
   const tight = inside.join('')
   const rest = [...words.slice(0, run.from), ...words.slice(run.to)]

@@ -82,7 +82,7 @@ function Board({ products, isWhole, email }: BoardProps) {
 /** Products in one part of the list, because a shop may have thousands. */
 const ROWS = 24
 
-type Shown = 'open' | 'new' | 'all'
+type ShownPart = 'open' | 'new' | 'all'
 
 type ProductsProps = {
   products: readonly PicturedProduct[]
@@ -93,12 +93,12 @@ type ProductsProps = {
 
 function Products({ products, pictures, selection, faults }: ProductsProps) {
   const t = useTranslations('pictureBoard')
-  const [shown, setShown] = useState<Shown>('open')
+  const [shown, setShown] = useState<ShownPart>('open')
   const [words, setWords] = useState('')
   const [most, setMost] = useState(ROWS)
   const hasNew = (product: PicturedProduct) =>
     slotsOf(product).some(({ key }) => pictures.board.lists[key])
-  const lists: Record<Shown, readonly PicturedProduct[]> = {
+  const lists: Record<ShownPart, readonly PicturedProduct[]> = {
     open: products.filter(
       (product) => hasNew(product) || product.colors.some(({ images }) => images.length === 0),
     ),

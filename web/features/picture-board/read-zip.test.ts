@@ -13,7 +13,12 @@ const faultOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof ZipError ? error.fault : error),
   )
 /** The bytes of a zip, with some of them replaced after the given mark, counted from the end. */
-async function changed(zip: Blob, mark: number[], offset: number, bytes: number[]): Promise<Blob> {
+async function changeZip(
+  zip: Blob,
+  mark: number[],
+  offset: number,
+  bytes: number[],
+): Promise<Blob> {
   const data = new Uint8Array(await zip.arrayBuffer())
   const at = data.findLastIndex((_, place) =>
     mark.every((byte, more) => data[place + more] === byte),
@@ -71,7 +76,7 @@ describe('a hostile zip is refused', () => {
   })
 
   test('a bomb whose list says that it is small', async () => {
-    const zip = await changed(zipOf({ 'a.jpg': zeros(2_000_000) }), listed, 24, [1, 0, 0, 0])
+    const zip = await changeZip(zipOf({ 'a.jpg': zeros(2_000_000) }), listed, 24, [1, 0, 0, 0])
     expect(await read(zip)).toBe('pictureBytes')
   })
 
@@ -100,7 +105,7 @@ describe('a hostile zip is refused', () => {
   })
 
   test('with a password', async () => {
-    const zip = await changed(zipOf({ 'a.jpg': text('one') }), listed, 8, [1, 0])
+    const zip = await changeZip(zipOf({ 'a.jpg': text('one') }), listed, 8, [1, 0])
     expect(await read(zip)).toBe('locked')
   })
 
@@ -119,11 +124,11 @@ describe('a hostile zip is refused', () => {
 
   test('larger than 4 GB by its own words, or with a list outside of the file', async () => {
     const zip = zipOf({ 'a.jpg': text('one') })
-    expect(await read(await changed(zip, end, 16, [255, 255, 255, 255]))).toBe('bytes')
-    expect(await read(await changed(zip, end, 12, [255, 255, 0, 0]))).toBe('damaged')
-    expect(await read(await changed(zip, listed, 42, [9, 9, 0, 0]))).toBe('damaged')
-    expect(await read(await changed(zip, local, 26, [255, 255]))).toBe('damaged')
-    expect(await read(await changed(zip, listed, 10, [12, 0]))).toBe('damaged')
+    expect(await read(await changeZip(zip, end, 16, [255, 255, 255, 255]))).toBe('bytes')
+    expect(await read(await changeZip(zip, end, 12, [255, 255, 0, 0]))).toBe('damaged')
+    expect(await read(await changeZip(zip, listed, 42, [9, 9, 0, 0]))).toBe('damaged')
+    expect(await read(await changeZip(zip, local, 26, [255, 255]))).toBe('damaged')
+    expect(await read(await changeZip(zip, listed, 10, [12, 0]))).toBe('damaged')
   })
 
   test('any bytes: it is read or refused, and nothing else happens', async () => {

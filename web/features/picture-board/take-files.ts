@@ -3,7 +3,7 @@ import { readZip } from './read-zip.ts'
 
 export type TakenPicture = { name: string; folder: string; blob: Blob }
 
-export type Taken = {
+export type TakenFiles = {
   pictures: TakenPicture[]
   /** Files that are no pictures, pictures that are too large, and pictures above the limit. */
   others: number
@@ -28,7 +28,7 @@ const kindOf = (name: string) => kinds[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase
 const isZip = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
 
 /** At most `room` pictures of chosen files, folders and zips, in the given order. Throws `ZipError`. */
-export async function takeFiles(files: readonly File[], room: number): Promise<Taken> {
+export async function takeFiles(files: readonly File[], room: number): Promise<TakenFiles> {
   const found: TakenPicture[] = []
   let others = 0
   for (const file of files) {

@@ -46,7 +46,7 @@ export function usePictureBoard(
   useLeaveWarning(sending.waiting + sending.failed.length > 0)
   const present = useMemo(() => presentOf(products), [products])
   useLivePlaces(store, products, isWhole)
-  const add = (added: readonly Chosen[], replaces = false) => {
+  const add = (added: readonly ChosenPicture[], replaces = false) => {
     const blobs = added.map(({ blob }) => blob)
     const ids = queue.add(blobs, 'product')
     for (const [nth, id] of ids.entries()) thumbnails.add(id, blobs[nth] as Blob)
@@ -97,7 +97,7 @@ function useLivePlaces(store: BoardStore, products: readonly PicturedProduct[], 
   }, [store, products, isWhole])
 }
 
-type Chosen = TakenPicture & { reason: Reason; key: string | undefined }
+type ChosenPicture = TakenPicture & { reason: Reason; key: string | undefined }
 
 function presentOf(products: readonly PicturedProduct[]): Present {
   const images = new Map(
@@ -109,7 +109,10 @@ function presentOf(products: readonly PicturedProduct[]): Present {
 }
 
 /** Pictures with a place come first, in the order of their place; the others in the order of their names. */
-function matchAll(products: readonly PicturedProduct[], taken: readonly TakenPicture[]): Chosen[] {
+function matchAll(
+  products: readonly PicturedProduct[],
+  taken: readonly TakenPicture[],
+): ChosenPicture[] {
   const catalogue = readCatalogue(products.flatMap(slotsOf))
   const all = taken.map((picture) => {
     const reason = matchPicture(catalogue, picture)

@@ -89,7 +89,7 @@ function useSaveOne({ store, change }: PictureBoard) {
     }))
     const colors = places.map(({ color, seen, images }) => ({ color, seen: [...seen], images }))
     try {
-      const saved = await patiently(() => mutateAsync({ id: product._id, colors }))
+      const saved = await retryPatiently(() => mutateAsync({ id: product._id, colors }))
       show(saved.product)
       change((now) => places.reduce((rest, place) => noteSaved(rest, place.key, place), now))
       return undefined
@@ -119,14 +119,14 @@ function firstField(error: unknown): string | undefined {
 }
 
 /** Repeats a call that came too early. */
-async function patiently<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+async function retryPatiently<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
   } catch (error) {
     const seconds = waitSeconds(error)
     if (seconds === undefined) throw error
     await pause(seconds)
-    return patiently(act)
+    return retryPatiently(act)
   }
 }
 

@@ -30,14 +30,14 @@ type AddProductProps = {
   copied: EditableProduct | undefined
 }
 
-type Added = { id: string; values: ProductValues }
+type AddedProduct = { id: string; values: ProductValues }
 
 /** The form of a new product. After success an empty form of the same category takes its place. */
 export function AddProduct({ lists, shop, copied }: AddProductProps) {
   const [round, setRound] = useState(0)
-  const [added, setAdded] = useState<Added>()
+  const [added, setAdded] = useState<AddedProduct>()
   const [first, setFirst] = useState(() => (copied ? copyOf(copied) : readDraft(shop.email)))
-  const restart = (saved?: Added) => {
+  const restart = (saved?: AddedProduct) => {
     removeDraft()
     setFirst(undefined)
     setAdded(saved)
@@ -59,8 +59,8 @@ export function AddProduct({ lists, shop, copied }: AddProductProps) {
 
 type AddFormProps = AddProductProps & {
   first: ProductValues | undefined
-  added: Added | undefined
-  onRestart: (added?: Added) => void
+  added: AddedProduct | undefined
+  onRestart: (added?: AddedProduct) => void
 }
 
 function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps) {

@@ -21,7 +21,7 @@ const families: Partial<Record<ColorMap, string>> = {
   Multicolour: 'multi multicolor rainbow',
 }
 
-const known = new Map(
+const knownColours = new Map(
   colorMaps.flatMap((family) =>
     [family.toLowerCase(), ...(families[family] ?? '').split(' ')].map(
       (name) => [name, family] as const,
@@ -35,5 +35,5 @@ export function colorMapOf(name: string): ColorMap | undefined {
     .trim()
     .toLowerCase()
     .split(/[\s/,]+/)
-  return words.map((word) => known.get(word)).findLast(Boolean)
+  return words.map((word) => knownColours.get(word)).findLast(Boolean)
 }

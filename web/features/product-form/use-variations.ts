@@ -8,7 +8,7 @@ import { enteredValues, type ProductValues, type VariantValues } from './form-va
 import { withSkus } from './sku.ts'
 import { type SizeTableState, useSizeTable } from './size-table/use-size-table.ts'
 
-export type Entered = Record<VariationAttribute, string[]>
+export type EnteredOptions = Record<VariationAttribute, string[]>
 
 type Options = { mark: string; sizes: readonly string[] }
 
@@ -19,7 +19,7 @@ type Options = { mark: string; sizes: readonly string[] }
 export function useVariations(form: UseFormReturn<ProductValues>, { mark, sizes }: Options) {
   const selected = useWatch({ control: form.control, name: 'selectedVariations' })
   const rows = useWatch({ control: form.control, name: 'variants' })
-  const [chosen, setChosen] = useState<Entered>(() => readEntered(form.getValues(), sizes))
+  const [chosen, setChosen] = useState<EnteredOptions>(() => readEntered(form.getValues(), sizes))
   const [known, setKnown] = useState<ReadonlySet<string>>(() => knownOf(form.getValues()))
   const table = useSizeTable(rows[0])
   const entered = withTable(chosen, table, { rows, proposed: sizes })
@@ -73,10 +73,10 @@ type Present = { rows: readonly VariantValues[]; proposed: readonly string[] }
 
 /** Adds the sizes of the size table. They replace sizes that are only proposed. */
 function withTable(
-  chosen: Entered,
+  chosen: EnteredOptions,
   { rows: sizes }: SizeTableState,
   { rows, proposed }: Present,
-): Entered {
+): EnteredOptions {
   if (sizes.length === 0) return chosen
   const isProposed =
     enteredValues(rows, 'Size').length === 0 && chosen.Size.join() === proposed.join()
@@ -129,7 +129,7 @@ function isAddedOnly(rows: readonly VariantValues[], known: ReadonlySet<string>)
   return rows.every(({ _id }) => _id === undefined) && [...known].every((key) => present.has(key))
 }
 
-type Asking = {
+type RemovalQuestion = {
   isWaiting: boolean
   isHarmless: boolean
   apply: () => void
@@ -137,7 +137,7 @@ type Asking = {
 }
 
 /** Applies entered values that wait for Apply Changes, or asks the merchant to apply them when that is not harmless. */
-function useAsking({ isWaiting, isHarmless, apply, table }: Asking) {
+function useAsking({ isWaiting, isHarmless, apply, table }: RemovalQuestion) {
   const [isAsked, setAsked] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
   return {
@@ -158,7 +158,7 @@ function useAsking({ isWaiting, isHarmless, apply, table }: Asking) {
   }
 }
 
-function readEntered({ variants }: ProductValues, sizes: readonly string[]): Entered {
+function readEntered({ variants }: ProductValues, sizes: readonly string[]): EnteredOptions {
   const present = variants.some(({ attributes }) => Object.keys(attributes).length > 0)
   return {
     Size: present ? enteredValues(variants, 'Size') : [...sizes],

@@ -14,7 +14,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Waited = Output<'GET /waitlist'>['waiting'][number]
+type WaitedVariant = Output<'GET /waitlist'>['waiting'][number]
 
 /** The goods that the person waits for. Nothing is shown without a wait. */
 function OwnWaitlistPart() {
@@ -35,7 +35,7 @@ function OwnWaitlistPart() {
   )
 }
 
-function WaitedArticle({ waited, at }: { waited: Waited; at: number }) {
+function WaitedArticle({ waited, at }: { waited: WaitedVariant; at: number }) {
   const t = useTranslations('moreGoods')
   const sayWhen = useWhenWords(at)
   const sayError = useErrorWords()

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
-type Waited = Output<'GET /store-waitlist'>['variants'][number]
+type WaitedRow = Output<'GET /store-waitlist'>['variants'][number]
 
 /** The variants for which customers wait, and the pieces held for them. Nothing is shown while nobody waits. */
 export function StoreWaitlist() {
@@ -31,7 +31,7 @@ export function StoreWaitlist() {
   )
 }
 
-function WaitedVariant({ waited }: { waited: Waited }) {
+function WaitedVariant({ waited }: { waited: WaitedRow }) {
   const t = useTranslations('inventory')
   const { productName, attributes, image, waiting, holds } = waited
   return (
@@ -54,7 +54,7 @@ function WaitedVariant({ waited }: { waited: Waited }) {
   )
 }
 
-function HeldPiece({ hold }: { hold: Waited['holds'][number] }) {
+function HeldPiece({ hold }: { hold: WaitedRow['holds'][number] }) {
   const t = useTranslations('inventory')
   const sayError = useErrorWords()
   const release = useCall('POST /release-waitlist-hold', {

@@ -5,13 +5,13 @@ import { useCall } from '#web/lib/use-call.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Saved = { fileName: string; rows: number; cut: boolean }
+type SavedGoods = { fileName: string; rows: number; cut: boolean }
 
 /** Saves all products of the shop, also the inactive ones, as a list that the import reads back. */
 export function useDownloadGoods() {
   const t = useTranslations('products')
   const errorWords = useErrorWords()
-  const report = ({ fileName, rows, cut }: Saved) =>
+  const report = ({ fileName, rows, cut }: SavedGoods) =>
     void toast(
       cut ? 'warning' : 'success',
       t(cut ? 'downloadCut' : 'downloaded', { count: rows, file: fileName }),

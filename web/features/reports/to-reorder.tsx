@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
-import { WishSwitch } from '#web/features/reviews/wish-switch.tsx'
+import { PreferenceSwitch } from '#web/features/reviews/preference-switch.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { Link } from '#web/lib/router.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function ToReorder({ low }: Pick<Output<'GET /figures'>, 'low'>) {
           {t('lowAll', { total: low.total })}
         </ButtonLink>
       )}
-      <WishSwitch wish="stock-note" label={t('wish')} />
+      <PreferenceSwitch wish="stock-note" label={t('wish')} />
     </Section>
   )
 }

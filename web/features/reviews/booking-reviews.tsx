@@ -64,10 +64,10 @@ function Lines({ orderId, found }: { orderId: string; found: Found }) {
   )
 }
 
-type Asked = { variantId: string; stars: number | undefined }
+type AskedReview = { variantId: string; stars: number | undefined }
 
 /** The line and the stars of the link that led here. */
-function useAsked(): Asked | undefined {
+function useAsked(): AskedReview | undefined {
   const [query] = useSearchParams()
   const variantId = query.get('review')
   if (!variantId) return undefined
@@ -79,7 +79,7 @@ type LineProps = {
   orderId: string
   line: Found['lines'][number]
   canWrite: boolean
-  asked: Asked | undefined
+  asked: AskedReview | undefined
 }
 
 function Line({ orderId, line, canWrite, asked }: LineProps) {

@@ -12,7 +12,7 @@ export function looksLikeToken(text: string): boolean {
   return tokenFormat.test(text.trim())
 }
 
-export type Found =
+export type FoundOrder =
   | { step: 'found'; order: MerchantOrder; proof: Proof }
   /** The text is not a pickup code of this site. */
   | { step: 'foreign' }
@@ -21,7 +21,7 @@ export type Found =
   | { step: 'failed'; error: CallError }
 
 /** Finds the order of a scanned or pasted text. Rejects only with the signal's reason. */
-export async function findByToken(text: string, signal?: AbortSignal): Promise<Found> {
+export async function findByToken(text: string, signal?: AbortSignal): Promise<FoundOrder> {
   const token = text.trim()
   if (!looksLikeToken(token)) return { step: 'foreign' }
   try {

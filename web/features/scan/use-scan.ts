@@ -9,13 +9,13 @@ import {
   type Torch,
 } from '#web/lib/camera.ts'
 import { useVisible, useWhenChanged } from '#web/lib/react-hooks.ts'
-import { findByToken, type Found } from './token.ts'
+import { findByToken, type FoundOrder } from './token.ts'
 
 export type Scan =
   | { step: 'starting' | 'checking' }
   | { step: 'looking'; torch: Torch | undefined }
   | { step: 'noCamera'; trouble: CameraTrouble }
-  | Found
+  | FoundOrder
 
 const STARTING: Scan = { step: 'starting' }
 const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { ProductGrid } from '#web/features/catalog/product-grid.tsx'
 import { withMessages } from '#web/lib/later-messages.tsx'
-import { quoted } from './results.tsx'
+import { quoteWords } from './results.tsx'
 
 /** Names goods that these shops do not sell. */
 function NotSoldPart({ goods }: { goods: string }) {
@@ -19,7 +19,7 @@ function ClosePart({ close: { products, leftOut, withinKm }, at }: Close) {
   return (
     <section className="mt-6 md:mt-10">
       <h2 className="mb-4 text-lg break-words">
-        {t('close', quoted(leftOut))}
+        {t('close', quoteWords(leftOut))}
         {withinKm !== null && `: ${search('withinKm', { km: withinKm })}`}
       </h2>
       <ProductGrid layout="beside" products={products} at={at} lazy />

@@ -4,7 +4,7 @@ import type { RemovableFilter } from '#shared/contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
-import { cleared, countFilters, type Filters, sortNames } from './read-filters.ts'
+import { clearFilters, countFilters, type Filters, sortNames } from './read-filters.ts'
 
 type Props = {
   filters: Filters
@@ -34,7 +34,7 @@ export function ChosenFilters({ filters, onChange }: Props) {
       ))}
       {countFilters(filters) > 0 && (
         <li>
-          <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
+          <Button variant="quiet" size="sm" onClick={() => onChange(clearFilters(filters))}>
             {t('clearAll')}
           </Button>
         </li>

@@ -10,7 +10,7 @@ import { useFilterNames } from './price-words.ts'
 
 type Props = {
   legend: string
-  options: Counted[]
+  options: NameCount[]
   chosen: string[]
   onChange: (chosen: string[]) => void
   say?: (name: string) => string
@@ -76,14 +76,14 @@ function Label({ name, color }: { name: string; color: string | undefined }) {
   )
 }
 
-export type Counted = { name: string; count: number }
+export type NameCount = { name: string; count: number }
 
 const SHOWN_FIRST = 8
 /** A list with more names than this has a search field. */
 const LONG = 15
 
 type Facet = {
-  options: Counted[]
+  options: NameCount[]
   chosen: string[]
   all: boolean
   text: string
@@ -96,8 +96,8 @@ export function facetView({ options, chosen, all, text, say }: Facet) {
   const missing = chosen.filter((name) => !known.has(name)).map((name) => ({ name, count: 0 }))
   const full = [...missing, ...options]
   const words = text.trim().toLowerCase()
-  const fits = ({ name }: Counted) => [name, say(name)].join(' ').toLowerCase().includes(words)
-  const isFirst = ({ name }: Counted, at: number) => at < SHOWN_FIRST || chosen.includes(name)
+  const fits = ({ name }: NameCount) => [name, say(name)].join(' ').toLowerCase().includes(words)
+  const isFirst = ({ name }: NameCount, at: number) => at < SHOWN_FIRST || chosen.includes(name)
   const shown = full.filter((one, at) => (words ? fits(one) : all || isFirst(one, at)))
   return {
     shown,

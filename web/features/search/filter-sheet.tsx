@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
-import { cleared, type Filters, NO_FILTERS } from './read-filters.ts'
+import { clearFilters, type Filters, NO_FILTERS } from './read-filters.ts'
 
 export type Part = 'all' | NonNullable<FilterFieldsProps['only']>
 
@@ -42,7 +42,7 @@ export function FilterSheet({ part, open, onOpenChange, ...props }: FilterSheetP
         <>
           <Button
             variant="secondary"
-            onClick={() => onFilters(only ? without(filters, only) : cleared(filters))}
+            onClick={() => onFilters(only ? withoutPart(filters, only) : clearFilters(filters))}
           >
             {t('clearAll')}
           </Button>
@@ -64,7 +64,7 @@ export function FilterSheet({ part, open, onOpenChange, ...props }: FilterSheetP
   )
 }
 
-const without = (filters: Filters, part: Exclude<Part, 'all'>): Filters => ({
+const withoutPart = (filters: Filters, part: Exclude<Part, 'all'>): Filters => ({
   ...filters,
   [part]: NO_FILTERS[part],
 })

@@ -104,7 +104,7 @@ export const sortNames = {
 } as const
 
 /** Removes all filters and keeps the sort order. */
-export function cleared({ sort }: Filters): Filters {
+export function clearFilters({ sort }: Filters): Filters {
   return { ...NO_FILTERS, sort }
 }
 

@@ -87,11 +87,11 @@ function Wider({ answer: { leftOut, products, brandNotSold }, withinKm = Infinit
   const t = useTranslations('search')
   if (brandNotSold) return <span>{t('otherBrands')}</span>
   const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)
-  return <span>{t(isFarther ? 'farther' : 'wider', quoted(leftOut))}</span>
+  return <span>{t(isFarther ? 'farther' : 'wider', quoteWords(leftOut))}</span>
 }
 
 /** Formats ignored words for a message. */
-export function quoted(words: readonly string[]) {
+export function quoteWords(words: readonly string[]) {
   return { count: words.length, words: words.map((word) => `“${word}”`).join(', ') }
 }
 

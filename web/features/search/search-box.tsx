@@ -6,12 +6,12 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from '#web/lib/browser-keys.ts'
 import { useLayer } from '#web/lib/layers.ts'
-import type { Listed, Press } from './suggestions.tsx'
+import type { ListedSuggestions, Press } from './suggestions.tsx'
 
 /** Loaded at the first focus of the field. The field also searches without it. */
 const Suggestions = onDemand(async () => (await import('./suggestions.tsx')).Suggestions)
 
-const NOTHING: Listed = { count: 0, activeId: undefined }
+const NOTHING: ListedSuggestions = { count: 0, activeId: undefined }
 
 type SearchBoxProps = {
   label: string

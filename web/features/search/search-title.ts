@@ -4,7 +4,7 @@ import { cityName } from '#web/lib/place.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import type { Filters } from './read-filters.ts'
 
-type Asked = {
+type AskedSearch = {
   rawQuery: string
   city: string
   filters: Filters
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** The title: the query, or else the only chosen category or sub-category, or else all products. */
-export function searchTitle(t: Translate, { rawQuery, city, filters, shown }: Asked): string {
+export function searchTitle(t: Translate, { rawQuery, city, filters, shown }: AskedSearch): string {
   const isNone = shown === 'popular' || shown === 'wider'
   if (rawQuery) return t(isNone ? 'search.titleNone' : 'search.title', { query: rawQuery })
   const shelf = onlyShelf(t, filters)

@@ -13,7 +13,7 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
-import type { Found } from './use-suggestions.ts'
+import type { FoundSuggestions } from './use-suggestions.ts'
 
 /** A row searches for words or links to a page. */
 export type SuggestionRow = { key: string; search?: string; path?: string; content: ReactNode }
@@ -29,7 +29,7 @@ export type SuggestionGroup = {
 }
 
 type Input = {
-  found: Found
+  found: FoundSuggestions
   recent: string[]
   at: number
   city: string
@@ -88,7 +88,7 @@ function inPlaces(kinds: SuggestionRow[][]): SuggestionRow[] {
     .map(({ row }, place) => ({ ...row, key: `${place} ${row.key}` }))
 }
 
-function productRow(product: Found['products'][number]): SuggestionRow {
+function productRow(product: FoundSuggestions['products'][number]): SuggestionRow {
   const { _id, variantId, color } = product
   return {
     key: _id,
@@ -174,7 +174,7 @@ function Kind({ children }: { children: string | undefined }) {
   return children && <span className="ml-auto shrink-0 text-xs text-ink-muted">{children}</span>
 }
 
-function ProductRow({ product }: { product: Found['products'][number] }) {
+function ProductRow({ product }: { product: FoundSuggestions['products'][number] }) {
   return (
     <>
       <Thumb path={product.image} className="rounded-control" />
@@ -191,7 +191,11 @@ function ProductRow({ product }: { product: Found['products'][number] }) {
   )
 }
 
-type StoreRowProps = { store: Found['stores'][number]; at: number; kind: string | undefined }
+type StoreRowProps = {
+  store: FoundSuggestions['stores'][number]
+  at: number
+  kind: string | undefined
+}
 
 function StoreRow({ store, at, kind }: StoreRowProps) {
   const hours = useHoursWords(at)

@@ -23,17 +23,17 @@ import { useSuggestions } from './use-suggestions.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
 /** ARIA attributes of the field for the list below it. */
-export type Listed = { count: number; activeId: string | undefined }
+export type ListedSuggestions = { count: number; activeId: string | undefined }
 
 export type Press = (event: KeyboardEvent) => void
 
-type Suggesting = {
+type SuggestionList = {
   id: string
   text: string
   city: string
   /** Handles the field's keys while the list is open. */
   ref: Ref<Press>
-  onListed: (listed: Listed) => void
+  onListed: (listed: ListedSuggestions) => void
   onSearch: (text: string) => void
   /** Called when a row with a link was chosen. */
   onLeave: () => void
@@ -47,7 +47,7 @@ type Suggesting = {
 const MOST_RECENT = 4
 
 /** Suggestions: below an empty field recent searches and ways to begin, below a query suggestions for it. */
-function SuggestionsPart({ id, text, city, ref, onListed, ...on }: Suggesting) {
+function SuggestionsPart({ id, text, city, ref, onListed, ...on }: SuggestionList) {
   const navigate = useNavigate()
   const t = useTranslations('suggestions')
   const stored = useStored(recentSearchStorage, NO_SEARCHES)

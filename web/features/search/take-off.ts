@@ -9,7 +9,7 @@ const priceWords = set(
 const genderWords = set(
   "women woman women's womens ladies lady female mahila mahilaon aurat auraton महिला महिलाओं औरत औरतों लेडीज़ लेडीज men man men's mens gents male purush mard पुरुष पुरुषों मर्द जेंट्स girl girls girl's ladki ladkiyon लड़की लड़कियों boy boys boy's ladka ladke ladkon लड़का लड़के लड़कों kid kids kid's child children baby baccha bachcha bacche bachche bachchon बच्चा बच्चे बच्चों",
 )
-const around = set('for ke liye ka ki के लिए का की wala wali वाला वाली')
+const wordsAround = set('for ke liye ka ki के लिए का की wala wali वाला वाली')
 const colorWords = set(
   'red lal laal surkh लाल blue neela neeli neele nila nili नीला नीली नीले green hara hari hare हरा हरी हरे yellow peela peeli pila pili पीला पीली पीले black kala kaala kali kaali काला काली काले white safed safaid सफ़ेद सफेद pink gulabi गुलाबी orange narangi kesari kesariya नारंगी केसरिया purple baingani jamuni बैंगनी जामुनी brown bhura bhoora भूरा grey gray sleti स्लेटी gold golden sunehra sunahara sunehri सुनहरा सुनहरी silver silvery rupehla चाँदी beige maroon navy cream colour color rang rang ka रंग',
 )
@@ -48,7 +48,7 @@ export function takeOff(text: string, part: Part): string {
     price: priceWords,
     color: colorWords,
     size: sizeWords,
-    gender: around,
+    gender: wordsAround,
     sort: besideSort,
     open: besideOpen,
   }[part]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Understood } from '#shared/contract/search.ts'
+import type { UnderstoodQuery } from '#shared/contract/search.ts'
 import { partOf, sayNoSignal } from '#web/lib/part.ts'
 import { type Filters, genders, readPrice } from './read-filters.ts'
 import type { Part } from './take-off.ts'
@@ -17,10 +17,10 @@ const parts = [
 const isSet = (value: Filters[Part]) => (Array.isArray(value) ? value.length > 0 : value != null)
 
 /** The cheapest first goes before the nearest first. */
-const orderOf = ({ order, near }: Understood) => order ?? (near ? 'distance' : undefined)
+const orderOf = ({ order, near }: UnderstoodQuery) => order ?? (near ? 'distance' : undefined)
 
 /** Adds filters understood from the words of the query. A filter of the address takes precedence. */
-export function withUnderstood(filters: Filters, understood: Understood): Filters {
+export function withUnderstood(filters: Filters, understood: UnderstoodQuery): Filters {
   const { price, color, size } = understood
   const gender = genders.filter((one) => one === understood.gender)
   return {
@@ -58,7 +58,7 @@ type Search = {
 
 const loadWords = partOf(() => import('./take-off.ts'))
 
-const NOTHING: Understood = {
+const NOTHING: UnderstoodQuery = {
   price: null,
   color: null,
   gender: null,

@@ -9,9 +9,9 @@ import { useDebounced } from '#web/lib/react-hooks.ts'
 const PAUSE_MS = 180
 const SHORTEST = 2
 
-export type Found = Output<'GET /suggestions'>
+export type FoundSuggestions = Output<'GET /suggestions'>
 
-const NOTHING: Found = {
+const NOTHING: FoundSuggestions = {
   categories: [],
   subCategories: [],
   brands: [],

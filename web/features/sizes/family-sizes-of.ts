@@ -25,12 +25,12 @@ export function fitsOf(
   )
 }
 
-type Offered = { name: string; system: string }
+type OfferedSize = { name: string; system: string }
 
 /** The sizes of each person that the filter offers. */
 export function offeredTo(
   family: readonly FamilyMember[],
-  options: readonly Offered[],
+  options: readonly OfferedSize[],
 ): { memberId: string; name: string; sizes: string[] }[] {
   return family
     .map(({ memberId, name, sizes }) => ({
@@ -44,13 +44,13 @@ export function offeredTo(
     .filter(({ sizes }) => sizes.length > 0)
 }
 
-type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string }
+type SavedMember = Omit<FamilyMember, 'memberId'> & { memberId?: string }
 
 /** The changes that add a device's people to the account. People with the same name are the same person. */
 export function broughtIn(
   kept: readonly FamilyMember[],
   members: readonly FamilyMember[],
-): Saved[] {
+): SavedMember[] {
   return kept.map((one) => {
     const same = members.find((member) => nameOf(member) === nameOf(one))
     return {

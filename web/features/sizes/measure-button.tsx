@@ -1,7 +1,7 @@
 import Ruler from 'lucide-react/icons/ruler'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Measure, Measured } from '#shared/catalog/size-measures.ts'
+import type { Measure, MeasuredSize } from '#shared/catalog/size-measures.ts'
 import { useSheetMessages } from '#web/lib/sheet-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
@@ -12,7 +12,7 @@ const MeasureOnScreen = lazyPart(async () => (await import('./measure.tsx')).Mea
 type Props = {
   measure: Measure
   /** Takes a size that was found; without it, the size is saved for somebody of the family. */
-  onUse?: (found: Measured) => void
+  onUse?: (found: MeasuredSize) => void
 }
 
 /** The button for a ruler on the screen; the ruler and its words are loaded when it is opened. */

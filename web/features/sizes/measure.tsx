@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Measure, type Measured, measures, sizeFor } from '#shared/catalog/size-measures.ts'
+import {
+  type Measure,
+  type MeasuredSize,
+  measures,
+  sizeFor,
+} from '#shared/catalog/size-measures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -16,7 +21,7 @@ const FIRST_MM = { foot: 245, bangle: 60 }
 type Props = {
   measure: Measure
   /** Takes a size that was found; without it, the size is saved for somebody of the family. */
-  onUse: ((found: Measured) => void) | undefined
+  onUse: ((found: MeasuredSize) => void) | undefined
   onEnd: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { familySizes, familySystems } from '#shared/catalog/family-sizes.ts'
-import type { Measured } from '#shared/catalog/size-measures.ts'
+import type { MeasuredSize } from '#shared/catalog/size-measures.ts'
 import type { FamilyMember } from '#shared/contract/accounts/family.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export function MemberForm({ member, onEnd }: Props) {
       onEnd()
     },
   })
-  const use = ({ system, size, measure, mm }: Measured) => {
+  const use = ({ system, size, measure, mm }: MeasuredSize) => {
     form.setValue(`sizes.${system}`, size, { shouldDirty: true })
     form.setValue(measure === 'foot' ? 'measures.footMm' : 'measures.bangleMm', mm)
   }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Measured } from '#shared/catalog/size-measures.ts'
+import type { MeasuredSize } from '#shared/catalog/size-measures.ts'
 import { MAX_FAMILY, MAX_NAME } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useFamily, useSaveMember } from './use-family.ts'
 
 /** Saves a measured size for somebody of the family, or for a further person. */
-export function SaveFor({ found, onSaved }: { found: Measured; onSaved: () => void }) {
+export function SaveFor({ found, onSaved }: { found: MeasuredSize; onSaved: () => void }) {
   const t = useTranslations('sizeHelp')
   const isUser = useSession().status === 'user'
   const family = useFamily()
@@ -88,7 +88,7 @@ export function SaveFor({ found, onSaved }: { found: Measured; onSaved: () => vo
 
 type Person = Parameters<ReturnType<typeof useSaveMember>>[0]
 
-function withSize({ system, size, measure, mm }: Measured, person: Person): Person {
+function withSize({ system, size, measure, mm }: MeasuredSize, person: Person): Person {
   return {
     ...person,
     sizes: { ...person.sizes, [system]: size },

@@ -21,7 +21,7 @@ export function useFamily(): FamilyMember[] {
   return isUser ? (data?.members ?? NOBODY) : kept
 }
 
-type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
+type SavedMember = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
 
 /**
  * Saves a person in the account; for a guest, on this device. Resolves to false after an error, for which it shows a
@@ -31,7 +31,7 @@ export function useSaveMember() {
   const isUser = useSession().status === 'user'
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
-  return async (member: Saved): Promise<boolean> => {
+  return async (member: SavedMember): Promise<boolean> => {
     if (!isUser) {
       keepHere(member)
       return true
@@ -46,7 +46,7 @@ export function useSaveMember() {
   }
 }
 
-function keepHere({ memberId = crypto.randomUUID(), ...member }: Saved): void {
+function keepHere({ memberId = crypto.randomUUID(), ...member }: SavedMember): void {
   const others = keptFamilyStorage.read()
   const isKnown = others.some((one) => one.memberId === memberId)
   const saved = { ...member, memberId }

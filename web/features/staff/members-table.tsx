@@ -9,12 +9,12 @@ import { type Member, useStaffCall } from './use-staff-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
-type Asked = { member: Member; act: 'change' | 'remove' }
+type AskedChange = { member: Member; act: 'change' | 'remove' }
 
 /** The owner and the staff. Only the staff can be changed and removed. */
 export function MembersTable({ members }: { members: Member[] }) {
   const t = useTranslations('staff')
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedChange>()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -36,7 +36,7 @@ export function MembersTable({ members }: { members: Member[] }) {
 
 type Words = ReturnType<typeof useTranslations<'staff'>>
 
-function columnsOf(t: Words, onAsk: (asked: Asked) => void): Column<Member>[] {
+function columnsOf(t: Words, onAsk: (asked: AskedChange) => void): Column<Member>[] {
   return [
     {
       key: 'person',

@@ -14,7 +14,7 @@ const row =
 
 const SEEN_FIRST = 2
 /** Cards outside a phone's screen are neither laid out nor fetched until they are scrolled near. */
-const later =
+const deferredLook =
   'snap-start max-md:[content-visibility:auto] max-md:[contain-intrinsic-height:auto_7rem]'
 
 /** The shops of the place, open ones first. `empty` is shown when there are none. */
@@ -27,7 +27,7 @@ export function NearbyStores({ empty }: { empty: ReactNode }) {
     return (
       <ul className={row}>
         {stores.map((store, index) => (
-          <li key={store._id} className={index < SEEN_FIRST ? 'snap-start' : later}>
+          <li key={store._id} className={index < SEEN_FIRST ? 'snap-start' : deferredLook}>
             <StoreCard store={store} at={dataUpdatedAt} />
           </li>
         ))}

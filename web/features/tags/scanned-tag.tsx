@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Scanned } from '#shared/contract/tags.ts'
+import type { ScannedVariant } from '#shared/contract/tags.ts'
 import { paths } from '#shared/paths.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { hasCode } from '#web/lib/call-error.ts'
@@ -19,7 +19,7 @@ import { Price } from '#web/ui/price.tsx'
 type Step = 'sold' | 'added'
 
 /** The scanned variant's price and stock. One tap counts one piece that was sold or added. */
-export function ScannedTag({ tag }: { tag: Scanned }) {
+export function ScannedTag({ tag }: { tag: ScannedVariant }) {
   const t = useTranslations('tags')
   const { count, undo, last, message, error, isPending } = useCount(tag.code)
   const at = useNow()

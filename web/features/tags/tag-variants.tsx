@@ -5,7 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { variantValues } from '#shared/catalog/variant-names.ts'
-import type { Tagged } from '#shared/contract/tags.ts'
+import type { TaggedVariant } from '#shared/contract/tags.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { callPages } from '#web/lib/queries.ts'
@@ -34,7 +34,7 @@ export function TagVariants({ search, chosen, onChoose, onCopy }: TagVariantsPro
     const [title, text] = search ? [t('noMatch'), t('noMatchText')] : [t('none'), t('noneText')]
     return <EmptyState drawing={<NothingFoundDrawing />} title={title} text={text} />
   }
-  const put = (some: readonly Tagged[], isOn: boolean) => {
+  const put = (some: readonly TaggedVariant[], isOn: boolean) => {
     const next = new Set(chosen)
     for (const { variantId } of some) {
       if (isOn) next.add(variantId)
@@ -67,9 +67,9 @@ export function TagVariants({ search, chosen, onChoose, onCopy }: TagVariantsPro
 }
 
 type RowProps = {
-  variants: readonly Tagged[]
+  variants: readonly TaggedVariant[]
   chosen: ReadonlySet<string>
-  put: (some: readonly Tagged[], isOn: boolean) => void
+  put: (some: readonly TaggedVariant[], isOn: boolean) => void
   onCopy: (variantId: string) => void
 }
 
@@ -137,7 +137,7 @@ function ProductRow({ variants, chosen, put, onCopy }: RowProps) {
 }
 
 type VariantProps = {
-  variant: Tagged
+  variant: TaggedVariant
   isChosen: boolean
   onToggle: (isOn: boolean) => void
   onCopy: () => void

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Tagged } from '#shared/contract/tags.ts'
+import type { TaggedVariant } from '#shared/contract/tags.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { usePrint } from '#web/ui/print-sheet.tsx'
@@ -28,7 +28,7 @@ export function useTags() {
       () => toast('error', t('copyFailed', { address })),
     )
   }
-  const make = (variants: string[], then: (tags: (Tagged & { code: string })[]) => void) =>
+  const make = (variants: string[], then: (tags: (TaggedVariant & { code: string })[]) => void) =>
     making.mutate({ variants }, { onSuccess: ({ tags }) => then(tags) })
   return {
     sheet,
@@ -49,7 +49,7 @@ function toLabel({
   SKU,
   attributes,
   sellingPrice,
-}: Tagged & { code: string }): Label {
+}: TaggedVariant & { code: string }): Label {
   const chosen = [attributes.Size, attributes.Color].filter(Boolean).join(' · ')
   return { code, title: productName, note: chosen || SKU, price: sellingPrice }
 }

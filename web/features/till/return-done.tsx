@@ -10,10 +10,10 @@ import { BillPrints } from './bill-prints.tsx'
 
 type Props = { taken: Output<'POST /returns'>; paidBy: 'cash' | 'upi' }
 
-type Credited = NonNullable<Props['taken']['credit']>
+type CreditedReturn = NonNullable<Props['taken']['credit']>
 
 /** The new gift code, for the customer. */
-function Credit({ credit: { code, lastFour, amount, expiresAt } }: { credit: Credited }) {
+function Credit({ credit: { code, lastFour, amount, expiresAt } }: { credit: CreditedReturn }) {
   const t = useTranslations('returns')
   const words = { amount: formatRupees(amount), date: lastDayOf({ expiresAt }) }
   return (

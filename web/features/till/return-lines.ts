@@ -3,7 +3,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { discountBack } from '#shared/catalog/discount-back.ts'
 
 /** The chosen pieces of a line, by its position. */
-export type Chosen = Readonly<Record<number, { quantity: number; restock: boolean }>>
+export type ChosenPieces = Readonly<Record<number, { quantity: number; restock: boolean }>>
 
 export type MoneyBack = {
   /** The sum of money that goes back now. */
@@ -18,7 +18,7 @@ export type MoneyBack = {
  * The value of the chosen pieces, as the server decides it: the sum paid for them, at most the rest of the bill, and of
  * that the part that a gift code had paid.
  */
-export function moneyBackOf(bill: CounterBill, chosen: Chosen): MoneyBack {
+export function moneyBackOf(bill: CounterBill, chosen: ChosenPieces): MoneyBack {
   const value = bill.lines.reduce(
     (sum, { position, price }) => sum + paiseFromRupees(price) * (chosen[position]?.quantity ?? 0),
     0,
@@ -39,7 +39,7 @@ export function moneyBackOf(bill: CounterBill, chosen: Chosen): MoneyBack {
 }
 
 /** The lines of the call: those of which pieces are chosen. */
-export function linesOf(chosen: Chosen) {
+export function linesOf(chosen: ChosenPieces) {
   return Object.entries(chosen)
     .filter(([, { quantity }]) => quantity > 0)
     .map(([position, line]) => ({ position: Number(position), ...line }))

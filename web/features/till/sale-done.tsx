@@ -7,10 +7,16 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillPrints } from './bill-prints.tsx'
 import { changeFor } from './sale-lines.ts'
-import type { Sold } from './use-sale.ts'
+import type { SoldGoods } from './use-sale.ts'
 
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
-export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onNext: () => void }) {
+export function SaleDone({
+  sold: { bill, received },
+  onNext,
+}: {
+  sold: SoldGoods
+  onNext: () => void
+}) {
   const t = useTranslations('sale')
   const { attribute } = useGoodsNames()
   const button = useRef<HTMLButtonElement>(null)

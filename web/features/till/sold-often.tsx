@@ -10,7 +10,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { SaleLine } from './sale-lines.ts'
 
-type Often = Output<'GET /sold-often'>['goods'][number]
+type FrequentGoods = Output<'GET /sold-often'>['goods'][number]
 
 type SoldOftenProps = { lines: readonly SaleLine[]; onAdd: (goods: FoundGoods) => void }
 
@@ -55,7 +55,7 @@ export function SoldOften({ lines, onAdd }: SoldOftenProps) {
 
 type TileProps = {
   goods: FoundGoods
-  image: Often['image']
+  image: FrequentGoods['image']
   /** Pieces in this sale. */
   pieces: number
   onAdd: () => void

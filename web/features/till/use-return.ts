@@ -5,12 +5,12 @@ import { hasThreeLetters } from '#shared/forms/letters.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { type Chosen, linesOf, moneyBackOf } from './return-lines.ts'
+import { type ChosenPieces, linesOf, moneyBackOf } from './return-lines.ts'
 
 /** The pieces of a bill that are taken back, while they are chosen. */
 export function useReturn(bill: CounterBill) {
   const errorWords = useErrorWords()
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<ChosenPieces>({})
   const [reason, setReason] = useState('')
   const [paidBy, setPaidBy] = useState<CounterPayment>(bill.paidBy === 'upi' ? 'upi' : 'cash')
   const taking = useCall('POST /returns')
@@ -19,7 +19,7 @@ export function useReturn(bill: CounterBill) {
   // Without money to give back, there is no way to choose.
   const asksWay =
     bill.paidBy !== 'online' && (money.amount > 0 || (lines.length === 0 && bill.paid > 0))
-  const choose = (position: number, change: Partial<Chosen[number]>) => {
+  const choose = (position: number, change: Partial<ChosenPieces[number]>) => {
     const before = chosen[position] ?? { quantity: 0, restock: true }
     setChosen({ ...chosen, [position]: { ...before, ...change } })
   }

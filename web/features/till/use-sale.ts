@@ -27,7 +27,7 @@ const draftStorage = storedInTab<Draft>('counterSale')
 /** The sale that was sent last, with its idempotency key. Sending it again after a reload makes no second sale. */
 const sentStorage = storedInTab<{ input: string; key: string }>('sentSale')
 
-export type Sold = { bill: CounterBill; received: string }
+export type SoldGoods = { bill: CounterBill; received: string }
 
 /** A sale at the counter while it is put together, and the bill when it is done. */
 export function useSale() {
@@ -35,7 +35,7 @@ export function useSale() {
   // The server does not know what this tab keeps, so the first rendering shows nothing of it.
   const isHydrated = useHydrated()
   const [draft, save] = useDraft()
-  const [sold, setSold] = useState<Sold>()
+  const [sold, setSold] = useState<SoldGoods>()
   const total = totalOf(draft.lines)
   const gift = useGiftDiscount({ total })
   const clear = () => {
@@ -81,14 +81,14 @@ export function useSale() {
   }
 }
 
-type Selling = {
+type SaleTools = {
   draft: Draft
   save: (draft: Draft) => void
   gift: GiftChoice
   onSold: (bill: CounterBill) => void
 }
 
-function useSelling({ draft, save, gift, onSold }: Selling) {
+function useSelling({ draft, save, gift, onSold }: SaleTools) {
   const sent = useSentKey()
   return useCall('POST /counter-sales', {
     idempotencyKey: sent.keyOf,

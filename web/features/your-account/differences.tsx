@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl'
 /** A field with its displayed entry. */
 export type Line = readonly [field: string, text: string]
 /** A field, with its displayed entries on the other device and on this one. */
-type Compared = readonly [field: string, theirs: string, yours: string]
+type ComparedField = readonly [field: string, theirs: string, yours: string]
 
 /** Pairs the entries of two devices. A field may be on one of them only. */
-export function compare(theirs: readonly Line[], yours: readonly Line[]): Compared[] {
+export function compare(theirs: readonly Line[], yours: readonly Line[]): ComparedField[] {
   const [their, your] = [new Map(theirs), new Map(yours)]
   const fields = new Set([...their.keys(), ...your.keys()])
   return [...fields].map((field) => [field, their.get(field) ?? '', your.get(field) ?? ''])
 }
 
 /** The fields whose entries differ between two devices. */
-export function Differences({ rows }: { rows: readonly Compared[] }) {
+export function Differences({ rows }: { rows: readonly ComparedField[] }) {
   const t = useTranslations('yourAccount')
   const different = rows.filter(([, theirs, yours]) => theirs !== yours)
   if (different.length === 0) return <p>{t('nothingDiffers')}</p>

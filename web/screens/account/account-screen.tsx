@@ -7,7 +7,7 @@ import { OwnLanguage, OwnPassword, OwnPhoneRow } from '#web/features/accounts/pa
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { phoneQuery } from '#web/features/accounts/use-phone.ts'
 import { Archive } from '#web/features/exports/archive.tsx'
-import { OwnFollows } from '#web/features/follows/arrival-wish.tsx'
+import { OwnFollows } from '#web/features/follows/arrival-preference.tsx'
 import { Family } from '#web/features/sizes/family.tsx'
 import { familyQuery } from '#web/features/sizes/use-family.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -36,11 +36,11 @@ const Notices = lazyPart(async () => (await import('#web/features/notices/notice
 const LogIns = lazyPart(
   async () => (await import('#web/features/accounts/page/log-ins.tsx')).LogIns,
 )
-const ReviewWish = lazyPart(
-  async () => (await import('#web/features/reviews/review-wish.tsx')).ReviewWish,
+const ReviewPreference = lazyPart(
+  async () => (await import('#web/features/reviews/review-preference.tsx')).ReviewPreference,
 )
-const PriceDropWish = lazyPart(
-  async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropWish,
+const PriceDropPreference = lazyPart(
+  async () => (await import('#web/features/reviews/price-drop-preference.tsx')).PriceDropPreference,
 )
 
 const column = 'grid min-w-0 grid-cols-1 gap-4 lg:gap-6'
@@ -74,8 +74,8 @@ function AccountScreen() {
         <div className={column}>
           <AfterHydration>
             <Notices email={email}>
-              <ReviewWish />
-              <PriceDropWish />
+              <ReviewPreference />
+              <PriceDropPreference />
             </Notices>
           </AfterHydration>
           <AfterHydration>

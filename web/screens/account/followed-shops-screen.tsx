@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { ArrivalWish } from '#web/features/follows/arrival-wish.tsx'
+import { ArrivalPreference } from '#web/features/follows/arrival-preference.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { followedQuery, followsQuery } from '#web/features/follows/use-follows.ts'
 import { ShopGrid, ShopsSkeleton } from '#web/features/stores/shop-list.tsx'
@@ -46,7 +46,7 @@ function FollowedShopsScreen() {
         <>
           <div className="mb-4">
             <AfterHydration>
-              <ArrivalWish />
+              <ArrivalPreference />
             </AfterHydration>
           </div>
           <ShopGrid

@@ -26,7 +26,7 @@ export const screen: Screen = {
   messages: ['trip', 'bookings', 'collect', 'tryOn'],
 }
 
-const moved = [['GET /trip']]
+const movedReads = [['GET /trip']]
 
 /** The bookings of a day as one route with stops; each stop shows its pass. */
 function TripScreen() {
@@ -50,7 +50,7 @@ function useTrip() {
   const { place, isChosen } = usePlace()
   const [search] = useSearchParams()
   const [day, from] = [search.get('day'), search.get('from')]
-  useLive('booking', moved)
+  useLive('booking', movedReads)
   return useQuery({
     ...callQuery('GET /trip', {
       ...(day && { day }),

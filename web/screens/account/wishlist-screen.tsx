@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { wishlistQuery } from '#web/features/catalog/toggle-wishlist.ts'
-import { PriceDropWish } from '#web/features/reviews/price-drop-wish.tsx'
+import { PriceDropPreference } from '#web/features/reviews/price-drop-preference.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -58,7 +58,7 @@ function TellLower() {
   const t = useTranslations('wishlist')
   return (
     <div className="mb-4 rounded-card bg-sunken px-4 py-2">
-      <PriceDropWish />
+      <PriceDropPreference />
       <p className="pb-1.5 pl-8 text-xs text-ink-muted">{t('tellNote')}</p>
     </div>
   )

@@ -5,11 +5,11 @@ import { paths } from '#shared/paths.ts'
 import { AdminGate } from '#web/features/admin/admin-session.tsx'
 import { Administrators } from '#web/features/admin/administrators/administrators.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
-import { CityFigures } from '#web/features/admin/desk/city-figures.tsx'
-import { CityToday } from '#web/features/admin/desk/city-today.tsx'
-import { CustomerFile } from '#web/features/admin/desk/customer-file.tsx'
-import { FindAnything } from '#web/features/admin/desk/find-anything.tsx'
-import { OrderFile } from '#web/features/admin/desk/order-file.tsx'
+import { CityFigures } from '#web/features/admin/overview/city-figures.tsx'
+import { CityToday } from '#web/features/admin/overview/city-today.tsx'
+import { CustomerFile } from '#web/features/admin/overview/customer-file.tsx'
+import { FindAnything } from '#web/features/admin/overview/find-anything.tsx'
+import { OrderFile } from '#web/features/admin/overview/order-file.tsx'
 import { DisputeFile } from '#web/features/admin/dispute-cases.tsx'
 import { GrievanceFile } from '#web/features/admin/grievances/grievance-file.tsx'
 import { GrievanceList } from '#web/features/admin/grievances/grievance-list.tsx'
@@ -84,7 +84,7 @@ function Shown() {
 }
 
 function Shops({ wanted }: { wanted: string }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   return (
     <div className="flex flex-col gap-8">
       <ShopTable wanted={wanted} />

@@ -8,7 +8,7 @@ export const screen: Screen = { component: UnseenScreen }
 
 /** Shown in place of a shop's screen that administrators may not see. */
 function UnseenScreen() {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   return (
     <Page>
       <EmptyState drawing={<NoOrdersDrawing />} title={t('unseen')} text={t('unseenText')} />

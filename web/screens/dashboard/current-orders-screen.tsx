@@ -57,13 +57,13 @@ const RingByBell = lazyPart(
   Nothing,
 )
 
-type Asked = { act: OrderAct; order: MerchantOrder }
+type AskedAct = { act: OrderAct; order: MerchantOrder }
 
 /** The merchant's home: orders to answer and orders to be picked up. */
 function CurrentOrdersScreen() {
   const t = useTranslations('orders')
   const list = useMerchantOrders()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedAct>()
   const [sorts, setSorts] = useState(0)
   const query = new URLSearchParams(useLocation().search)
   const filter = useAddressDraft(readOrdersFilter(query), (value) =>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths } from '#shared/paths.ts'
 import { Archive } from '#web/features/exports/archive.tsx'
-import { WishSwitch } from '#web/features/reviews/wish-switch.tsx'
+import { PreferenceSwitch } from '#web/features/reviews/preference-switch.tsx'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
@@ -50,7 +50,7 @@ function YourAccountScreen() {
               notices={
                 <AfterHydration>
                   <PushDevices>
-                    <WishSwitch wish="first-booking-note" label={push('firstBooking')} />
+                    <PreferenceSwitch wish="first-booking-note" label={push('firstBooking')} />
                   </PushDevices>
                 </AfterHydration>
               }

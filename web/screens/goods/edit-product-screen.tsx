@@ -53,15 +53,15 @@ function EditProductScreen() {
   )
 }
 
-type Loaded<T> = {
+type LoadedQuery<T> = {
   data: T | undefined
   error: { code: string; requestId?: string | undefined } | null
   isFetching: boolean
   refetch: () => unknown
 }
 type ContentProps = {
-  lists: Loaded<{ categories: EditProductProps['lists'] }>
-  product: Loaded<EditProductProps['product']>
+  lists: LoadedQuery<{ categories: EditProductProps['lists'] }>
+  product: LoadedQuery<EditProductProps['product']>
 }
 
 function Content({ lists, product }: ContentProps) {

@@ -35,7 +35,7 @@ const cookies = [
   { names: ['place'], say: 'cookiePlace' },
 ] as const
 
-const stored = [
+const storedKinds = [
   { names: ['cart', 'keptCart'], say: 'storageCart' },
   { names: ['bookingKeys'], say: 'storageBooking' },
   { names: ['pickupPasses'], say: 'storagePasses' },
@@ -67,7 +67,7 @@ function PrivacyPolicyScreen() {
   const t = useTranslations('privacy')
   const tables = {
     cookies: cookies.map(({ names, say }) => ({ names, text: t(say) })),
-    storage: stored.map(({ names, say }) => ({ names, text: t(say) })),
+    storage: storedKinds.map(({ names, say }) => ({ names, text: t(say) })),
   }
   return (
     <LegalDocument

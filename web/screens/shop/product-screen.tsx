@@ -66,7 +66,7 @@ const TryInShop = lazyPart(
 
 /** If it cannot be loaded, the product's page stays without the switch. */
 const PriceDropOffer = lazyPart(
-  async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropOffer,
+  async () => (await import('#web/features/reviews/price-drop-preference.tsx')).PriceDropOffer,
   Nothing,
 )
 

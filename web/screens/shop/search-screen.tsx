@@ -6,7 +6,7 @@ import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
 import { ProductList } from '#web/features/search/product-list.tsx'
 import {
-  cleared,
+  clearFilters,
   countFilters,
   type Filters,
   readFilters,
@@ -94,7 +94,7 @@ function SearchScreen() {
           filters: asked.filters,
           pathOf: (next, exact) =>
             applied.pathOf(next, exact ? { rawQuery, exact: '1' } : undefined),
-          clearPath: applied.pathOf(cleared(filters)),
+          clearPath: applied.pathOf(clearFilters(filters)),
           isEmpty: isNoMatch,
           city,
         }}

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { useDraft } from '#web/features/search/filter-row.tsx'
 import {
-  cleared,
+  clearFilters,
   countFilters,
   type Filters,
   readFilters,
@@ -69,8 +69,8 @@ const OwnProductGrid = lazyPart(
 )
 
 /** Offered to a person who has just followed the shop. */
-const ArrivalWish = lazyPart(
-  async () => (await import('#web/features/follows/arrival-wish.tsx')).ArrivalWish,
+const ArrivalPreference = lazyPart(
+  async () => (await import('#web/features/follows/arrival-preference.tsx')).ArrivalPreference,
   Nothing,
 )
 
@@ -147,7 +147,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
       <Page className="pt-2! md:pt-6!">
         {justFollowed && (
           <Suspense fallback={null}>
-            <ArrivalWish />
+            <ArrivalPreference />
           </Suspense>
         )}
         {query.has('gone') && <b>{empty('productNotFound')}</b>}
@@ -158,7 +158,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
           fields={draft}
           fieldsFoot={
             <div className="flex gap-2 border-t border-hairline px-2 py-3">
-              <Button variant="secondary" size="sm" onClick={() => change(cleared(applied))}>
+              <Button variant="secondary" size="sm" onClick={() => change(clearFilters(applied))}>
                 {t('clearAll')}
               </Button>
               <Button size="sm" className="grow" disabled={!draft.isChanged} onClick={apply}>
@@ -175,7 +175,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
           noMatch={{
             filters: applied,
             pathOf: (filters) => pathOf(filters),
-            clearPath: pathOf(cleared(applied), ''),
+            clearPath: pathOf(clearFilters(applied), ''),
             isEmpty: isUnmatched(pages.summary, isFiltered),
           }}
           renderHead={(sort) => (

@@ -14,7 +14,7 @@ import { judgeOwnCode } from './own-code.ts'
 import { removePhone } from './phone-number.ts'
 
 /** `aliasId` is a new UUID. `network`: the one of the request, whose count of wrong passwords is deleted too. */
-type Closing = { userId: string; email: string; aliasId: string; network?: string }
+type AccountClosure = { userId: string; email: string; aliasId: string; network?: string }
 
 /** Proof of the person: the result of the password check, or the e-mailed code where the account has no password. */
 export type OwnProof = { check: PasswordCheck; origin: Origin } | { otp: string; visitHash: Buffer }
@@ -27,7 +27,7 @@ export async function closeAccount(
   tx: Tx,
   vault: EmailVault,
   proof: OwnProof,
-  closing: Closing,
+  closing: AccountClosure,
 ): Promise<AppError | undefined> {
   const { userId } = closing
   const refusal =
@@ -45,7 +45,7 @@ export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => 
  * data. The caller has locked the account and checked that the person wants this. Returns ACCOUNT_IN_USE while the
  * person has open bookings or a store.
  */
-export async function eraseAccount(tx: Tx, closing: Closing): Promise<AppError | undefined> {
+export async function eraseAccount(tx: Tx, closing: AccountClosure): Promise<AppError | undefined> {
   const ties = await rows.findTies(tx, closing.userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
   await eraseData(tx, closing)
@@ -59,7 +59,7 @@ export async function eraseAccount(tx: Tx, closing: Closing): Promise<AppError |
  */
 export async function repeatErasure(
   tx: Tx,
-  { userId, aliasId }: Omit<Closing, 'email'>,
+  { userId, aliasId }: Omit<AccountClosure, 'email'>,
 ): Promise<{ outcome: 'gone' | 'owner' } | { outcome: 'erased'; email: string }> {
   const user = await lockUser(tx, userId)
   if (!user || isClosedAddress(user.email)) return { outcome: 'gone' }
@@ -70,7 +70,7 @@ export async function repeatErasure(
 
 async function eraseData(
   tx: Tx,
-  { userId, email: address, aliasId, network }: Closing,
+  { userId, email: address, aliasId, network }: AccountClosure,
 ): Promise<void> {
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email })

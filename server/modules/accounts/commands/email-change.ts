@@ -52,7 +52,7 @@ export async function askForEmailChange(
 }
 
 /** `token`, `deviceHash`: the present session and its browser. */
-type Given = {
+type EmailChangeRequest = {
   userId: string
   token: string
   deviceHash: Buffer
@@ -67,7 +67,7 @@ type Given = {
 export async function changeEmail(
   tx: Tx,
   vault: EmailVault,
-  { userId, token, deviceHash, ...given }: Given,
+  { userId, token, deviceHash, ...given }: EmailChangeRequest,
 ): Promise<AppError | undefined> {
   const { email } = await lockOpenAccount(tx, userId)
   const change = await rows.findEmailChange(tx, userId)
@@ -80,9 +80,9 @@ export async function changeEmail(
   const wrong = [...(isOld ? [] : ['oldOtp']), ...(isNew ? [] : ['newOtp'])]
   if (wrong.length > 0) return wrongCodes(OTP_TRIES - change.tries - 1, wrong)
   await rows.deleteEmailChange(tx, userId)
-  if (await findUserByEmail(tx, newEmail)) return taken()
+  if (await findUserByEmail(tx, newEmail)) return emailTakenError()
   await rows.saveEmail(tx, userId, newEmail).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'users_email_key') ? taken() : error
+    throw isUniqueViolation(error, 'users_email_key') ? emailTakenError() : error
   })
   await rows.insertFormerEmail(tx, { id, userId, email })
   await deleteCodesAndLinksTo(tx, email)
@@ -107,6 +107,6 @@ function wrongCodes(triesLeft: number, at: readonly string[]): AppError {
 }
 
 /** The error may reveal that the address has an account, because the caller has proved to own the address. */
-function taken(): AppError {
+function emailTakenError(): AppError {
   return invalidField('email', messageText('fields.emailOfAnother'))
 }

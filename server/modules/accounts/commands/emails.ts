@@ -53,7 +53,7 @@ export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask, asker: Ask
 }
 
 /** `email` in lower case. */
-type Counted = { kind: tries.EmailKind; email: string }
+type EmailTries = { kind: tries.EmailKind; email: string }
 
 /**
  * Counts a request for an e-mail to an address that its owner may not have made; throws RATE_LIMITED when an allowance
@@ -63,7 +63,7 @@ type Counted = { kind: tries.EmailKind; email: string }
 export async function countEmail(
   tx: Tx,
   vault: EmailVault,
-  { kind, email }: Counted,
+  { kind, email }: EmailTries,
   { network, deviceHash }: Asker,
 ): Promise<void> {
   if (deviceHash && (await isKnownDevice(tx, email, deviceHash))) {
@@ -83,7 +83,7 @@ export async function countEmail(
 export async function countOwnEmail(
   tx: Tx,
   vault: EmailVault,
-  { kind, email }: Counted,
+  { kind, email }: EmailTries,
 ): Promise<void> {
   await countAsked(tx, vault.macOfAddress(kind, email), tries.ownEmails, tries.tooManyEmails(kind))
 }
@@ -115,13 +115,13 @@ export async function checkOtp(
 }
 
 /** A code that was entered in a browser. `email`: the address of the code, where the caller knows it. */
-type Entered = { visitHash: Buffer; otp: string; purpose: rows.CodePurpose; email?: string }
+type EnteredCode = { visitHash: Buffer; otp: string; purpose: rows.CodePurpose; email?: string }
 
 /** Counts the try and returns an error for a wrong code. The caller commits the count, and uses up a right code. */
 export async function judgeCode(
   tx: Tx,
   vault: EmailVault,
-  { visitHash, otp, purpose, email }: Entered,
+  { visitHash, otp, purpose, email }: EnteredCode,
 ): Promise<AppError | undefined> {
   const code = await rows.lockEmailCode(tx, visitHash, purpose)
   if (!code || !isCodeOpen(code, tx.now)) return wrongOtp(0)

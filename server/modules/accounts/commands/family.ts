@@ -6,13 +6,13 @@ import { messageText } from '#shared/message.ts'
 import * as rows from '../queries/family.ts'
 import { lockOpenAccount } from './open-account.ts'
 
-type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
+type MemberForm = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
 
 /** Adds or changes a family member. The lock on the account serializes simultaneous calls, so that the limit holds. */
 export async function saveMember(
   tx: Tx,
   userId: string,
-  { memberId, ...member }: Saved,
+  { memberId, ...member }: MemberForm,
 ): Promise<void> {
   await lockOpenAccount(tx, userId)
   if (memberId !== undefined) {

@@ -6,7 +6,7 @@ import { lockUserByEmail } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 import { wrongOtp } from '../rules/tries.ts'
 import { judgeCode } from './emails.ts'
-import { type BrowserChange, type Opened, openSession } from './sessions.ts'
+import { type BrowserChange, type OpenedSession, openSession } from './sessions.ts'
 
 type Attempt = { email: string; otp: string; visitHash: Buffer }
 
@@ -21,7 +21,7 @@ export async function logInWithCode(
   vault: EmailVault,
   { email, ...attempt }: Attempt,
   change: BrowserChange,
-): Promise<Opened | null | AppError> {
+): Promise<OpenedSession | null | AppError> {
   if (isClosedAddress(email)) return wrongOtp(0)
   const user = await lockUserByEmail(tx, email)
   const refusal = await judgeCode(tx, vault, { ...attempt, email, purpose: 'log-in' })

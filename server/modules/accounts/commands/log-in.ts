@@ -8,7 +8,7 @@ import * as failures from '../queries/login-failures.ts'
 import { savePasswordHash } from '../queries/users.ts'
 import { pauseAfter, STRANGERS_FREE_TRIES, tooManyTries } from '../rules/tries.ts'
 import { hasPasswordStill, notSignedIn } from './open-account.ts'
-import { type BrowserChange, type Opened, openSession } from './sessions.ts'
+import { type BrowserChange, type OpenedSession, openSession } from './sessions.ts'
 
 /** The result of a password check. `user` is set only for the right password, with the hash that was compared. */
 export type PasswordCheck = {
@@ -23,7 +23,7 @@ export async function logIn(
   tx: Tx,
   check: PasswordCheck,
   change: BrowserChange & Origin,
-): Promise<Opened | AppError> {
+): Promise<OpenedSession | AppError> {
   const refusal = await judgePassword(tx, check, change)
   const { user } = check
   if (refusal || !user) return refusal ?? wrongLogin()

@@ -25,7 +25,7 @@ export async function askForOwnCode(
   await emails.askForOwnCode(tx, vault, { ...ask, email, purpose: 'proof' })
 }
 
-type Given = { userId: string; otp: string; visitHash: Buffer }
+type OwnCodeRequest = { userId: string; otp: string; visitHash: Buffer }
 
 /**
  * Deletes the code when it is right, else returns an error; the caller must commit the count of tries. Locks the
@@ -34,7 +34,7 @@ type Given = { userId: string; otp: string; visitHash: Buffer }
 export async function judgeOwnCode(
   tx: Tx,
   vault: EmailVault,
-  { userId, ...given }: Given,
+  { userId, ...given }: OwnCodeRequest,
 ): Promise<AppError | undefined> {
   const { email, hasPassword } = await lockOpenAccount(tx, userId)
   if (hasPassword) return wrongLogin()
@@ -47,7 +47,7 @@ export async function judgeOwnCode(
 export async function proveByCode(
   tx: Tx,
   vault: EmailVault,
-  { token, ...given }: Given & { token: string },
+  { token, ...given }: OwnCodeRequest & { token: string },
 ): Promise<AppError | undefined> {
   const refusal = await judgeOwnCode(tx, vault, given)
   if (!refusal) await saveCodeProof(tx, sha256(token))
@@ -55,7 +55,7 @@ export async function proveByCode(
 }
 
 /** `token`, `deviceHash`: the present session and its browser. `changeId`: a new UUID for the e-mail about the change. */
-type FirstPassword = Given & {
+type FirstPassword = OwnCodeRequest & {
   passwordHash: string
   token: string
   deviceHash: Buffer

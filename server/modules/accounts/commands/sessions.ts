@@ -29,13 +29,13 @@ export type BrowserChange = {
 type SessionChange = BrowserChange & { hasProof: boolean }
 
 /** The user of a new session, and the latest time at which the session ends. */
-export type Opened = { userId: string; expiresAt: Date }
+export type OpenedSession = { userId: string; expiresAt: Date }
 
 export async function openSession(
   tx: Tx,
   user: { id: string; role: User['role'] },
   { freshToken, oldToken, deviceHash, deviceName, hasProof, locale }: SessionChange,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   await logOut(tx, oldToken, { deviceHash, staying: user.id })
   const expiresAt = sessionEnds(user.role, tx.now)
   const provedAt = hasProof ? tx.now : null
@@ -54,7 +54,7 @@ export { saveLocale }
 /** Value of `device` in the event `sessions.ended` when the sessions of all browsers have ended. */
 export const ALL_DEVICES = 'all'
 
-type Left = {
+type SessionEnd = {
   /** Hash of the browser's secret; undefined for a browser without one. */
   deviceHash: Buffer | undefined
   /** The account that logs in now. Its notifications in this browser stay. */
@@ -64,7 +64,7 @@ type Left = {
 export async function logOut(
   tx: Tx,
   token: string | undefined,
-  { deviceHash, staying }: Left,
+  { deviceHash, staying }: SessionEnd,
 ): Promise<void> {
   const userId = token && (await deleteSession(tx, sha256(token)))
   if (!userId) return

@@ -6,7 +6,7 @@ import { messageText } from '#shared/message.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { isProven, consumeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
-import { type BrowserChange, type Opened, openSession } from './sessions.ts'
+import { type BrowserChange, type OpenedSession, openSession } from './sessions.ts'
 
 /** Throws when the address was not verified in this browser; called before the slow hashing of the password. */
 export async function expectProof(
@@ -21,11 +21,11 @@ export async function signUp(
   tx: Tx,
   user: NewUser,
   { visitHash, ...change }: BrowserChange & { visitHash: Buffer },
-): Promise<Opened | AppError> {
+): Promise<OpenedSession | AppError> {
   const proof = { visitHash, email: user.email, since: verifiedSince(tx.now) }
   if (!(await consumeProof(tx, proof))) return notVerified()
   const opened = await insertUser(tx, user)
-  if (!opened) return taken()
+  if (!opened) return emailTakenError()
   await insertConsent(tx, opened.id, TERMS_EDITION)
   await record(tx, 'account.opened', { userId: opened.id })
   return openSession(tx, opened, { ...change, hasProof: user.passwordHash !== null })
@@ -41,6 +41,6 @@ export function notVerified(): AppError {
 }
 
 /** The error may reveal that the address has an account, because the caller has proved to own the address. */
-function taken(): AppError {
+function emailTakenError(): AppError {
   return invalidField('email', messageText('fields.emailTaken'))
 }

@@ -50,13 +50,13 @@ export async function rehash(tx: Tx, numberHash: Buffer, earlier: Buffer[]): Pro
   await tx.update(phoneNumbers).set({ numberHash }).where(inArray(phoneNumbers.numberHash, earlier))
 }
 
-type Verified = { userId: string; numberHash: Buffer; lastDigits: string; sealed: Buffer }
+type VerifiedNumber = { userId: string; numberHash: Buffer; lastDigits: string; sealed: Buffer }
 
 /**
  * Replaces the account's number and returns the account that had this number before. One statement moves the number, so
  * that both accounts get an e-mail when two verify the same number at once.
  */
-export async function putPhone(tx: Tx, phone: Verified): Promise<string | null> {
+export async function putPhone(tx: Tx, phone: VerifiedNumber): Promise<string | null> {
   const { userId, numberHash } = phone
   await tx
     .delete(phoneNumbers)

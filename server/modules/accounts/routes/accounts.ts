@@ -26,7 +26,7 @@ import {
   verifyPhone,
 } from '../commands/phone-number.ts'
 import { expectLink } from '../commands/reset-password.ts'
-import { logOut, type Opened, saveLocale } from '../commands/sessions.ts'
+import { logOut, type OpenedSession, saveLocale } from '../commands/sessions.ts'
 import { signUp } from '../commands/sign-up.ts'
 import {
   closeWithProof,
@@ -302,9 +302,9 @@ function endSession(app: App, request: FastifyRequest, reply: FastifyReply): voi
   app.csrf.release(request, reply)
 }
 
-type Begun = { freshToken: string; deviceToken: string; opened: Opened }
+type BegunSession = { freshToken: string; deviceToken: string; opened: OpenedSession }
 
-async function beginSession(app: App, { reply }: RequestContext, begun: Begun) {
+async function beginSession(app: App, { reply }: RequestContext, begun: BegunSession) {
   const { freshToken, deviceToken, opened } = begun
   const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure: app.secure } as const
   reply.setCookie(app.sessionCookie, freshToken, { ...saved, expires: opened.expiresAt })

@@ -33,12 +33,12 @@ const eachQuarter = (atOnce: number): Allowance[] =>
     withinMs: quarters * 15 * MINUTE_MS,
   }))
 
-const apart: Allowance = { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 }
+const resendAllowance: Allowance = { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 }
 
 /** E-mails to an address that one browser of its account, or its logged-in person, asks for. */
-export const ownEmails: readonly Allowance[] = [apart, ...eachQuarter(3)]
+export const ownEmails: readonly Allowance[] = [resendAllowance, ...eachQuarter(3)]
 /** E-mails of one kind to an address that one network asks for. */
-export const emailsApart: readonly Allowance[] = [apart]
+export const emailsApart: readonly Allowance[] = [resendAllowance]
 /** All e-mails to an address that one network asks for: fewer than those of all networks, so that one is left. */
 export const networkEmails: readonly Allowance[] = eachQuarter(2)
 /** All e-mails to an address that strangers of all networks ask for: six an hour. */

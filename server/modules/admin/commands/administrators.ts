@@ -9,10 +9,10 @@ import * as rows from '../queries/administrators.ts'
 import { insertAdmin, insertAudit, insertRecoveryCodes, lockAdmin } from '../queries/admins.ts'
 import { adminLinkEnds, foldUid, keepsOwner } from '../rules/log-ins.ts'
 
-type Found = Awaited<ReturnType<typeof rows.lockAdministrators>>[number]
+type LockedAdministrator = Awaited<ReturnType<typeof rows.lockAdministrators>>[number]
 
 /** Locks all administrators. Throws NOT_SIGNED_IN or NOT_ALLOWED when the acting one is no owner with access. */
-async function lockAsOwner(tx: Tx, owner: Admin): Promise<Found[]> {
+async function lockAsOwner(tx: Tx, owner: Admin): Promise<LockedAdministrator[]> {
   const all = await rows.lockAdministrators(tx)
   const actor = all.find(({ id }) => id === owner.userId)
   if (!actor?.canLogIn || actor.endedAt) throw new AppError('NOT_SIGNED_IN')
@@ -21,7 +21,11 @@ async function lockAsOwner(tx: Tx, owner: Admin): Promise<Found[]> {
 }
 
 /** Locks all administrators and returns one of them, and all. Throws NOT_FOUND for an unknown id. */
-async function lockAndFind(tx: Tx, owner: Admin, adminId: string): Promise<[Found, Found[]]> {
+async function lockAndFind(
+  tx: Tx,
+  owner: Admin,
+  adminId: string,
+): Promise<[LockedAdministrator, LockedAdministrator[]]> {
   const all = await lockAsOwner(tx, owner)
   const found = all.find(({ id }) => id === adminId)
   if (!found) throw new AppError('NOT_FOUND', { reason: 'administrator' })
@@ -107,7 +111,11 @@ export async function changeRoleByCommand(
 
 async function saveRole(
   tx: Tx,
-  { before, all, role }: { before: Found; all: Found[]; role: AdminRole },
+  {
+    before,
+    all,
+    role,
+  }: { before: LockedAdministrator; all: LockedAdministrator[]; role: AdminRole },
   adminId: string,
 ): Promise<void> {
   if (before.role === role) return

@@ -1,17 +1,17 @@
 import { asNumberDigits } from '#shared/order-number.ts'
 
 /** The separators that a person may put between the two halves of an order number. */
-const between = String.raw` ?[-/._] ?`
-const wholeNumber = new RegExp(String.raw`^([A-Z\d]{3})(?:${between}| )?([A-Z\d]{3})$`, 'i')
+const digitSeparator = String.raw` ?[-/._] ?`
+const wholeNumber = new RegExp(String.raw`^([A-Z\d]{3})(?:${digitSeparator}| )?([A-Z\d]{3})$`, 'i')
 /** In a sentence a number has its separator, or a digit and a space or nothing between its halves. */
 const numberAmong = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_@./-])(?:[A-Z\d]{3}${between}[A-Z\d]{3}|(?=[A-Z ]{0,6}\d)(?=[\d ]{0,6}[A-Z])[A-Z\d]{3} ?[A-Z\d]{3})(?![\p{L}\p{N}_@/-]|\.\p{L})`,
+  String.raw`(?<![\p{L}\p{N}_@./-])(?:[A-Z\d]{3}${digitSeparator}[A-Z\d]{3}|(?=[A-Z ]{0,6}\d)(?=[\d ]{0,6}[A-Z])[A-Z\d]{3} ?[A-Z\d]{3})(?![\p{L}\p{N}_@/-]|\.\p{L})`,
   'giu',
 )
 
 /** `D3Z-H4J` of `d3zh4j`, `D3Z/H4J` and `D 3 Z - H 4 J`; the beginning of a number needs its dash. */
 export function orderNumbersIn(words: string, said: string): string[] {
-  const halves = wholeNumber.exec(/^(?:\w[ -]+)+\w$/.test(said) ? joined(said) : said)
+  const halves = wholeNumber.exec(/^(?:\w[ -]+)+\w$/.test(said) ? joinDigits(said) : said)
   if (halves) return [`${halves[1]}-${halves[2]}`.toUpperCase()]
   if (/^[A-Z\d]{3}-[A-Z\d]{0,2}$/i.test(said)) return [said]
   return all(words, numberAmong).map((found) => {
@@ -20,12 +20,12 @@ export function orderNumbersIn(words: string, said: string): string[] {
   })
 }
 
-const joined = (text: string) => text.replaceAll(/[ -]/g, '')
+const joinDigits = (text: string) => text.replaceAll(/[ -]/g, '')
 const all = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([found]) => found)
 
 /** The numbers that `read` finds in the whole text, or in the parts of a sentence that have the pattern. */
-function among(
+function readAmong(
   read: (said: string) => string | null,
   pattern: RegExp,
 ): (words: string, said: string) => string[] {
@@ -40,7 +40,7 @@ function documentIn(said: string): string | null {
   const [, kind = '', from, to, serial = ''] = found
   return `${kind.replaceAll(' ', '').toUpperCase()}/${from}-${to}/${serial.padStart(6, '0')}`
 }
-export const documentsIn = among(
+export const documentsIn = readAmong(
   documentIn,
   /(?<![\p{L}\p{N}])(?:TI|BS|CN|SUB)\/\d\d-\d\d\/\d{6}(?!\d)/giu,
 )
@@ -48,9 +48,9 @@ export const documentsIn = among(
 function complaintIn(said: string): string | null {
   const found = /^G[ -]*(\d{4})[ -]*((?:[\dA-Z][ -]*){6})$/i.exec(said)
   const [, year, digits = ''] = found ?? []
-  return year === undefined ? null : `G-${year}-${asNumberDigits(joined(digits))}`
+  return year === undefined ? null : `G-${year}-${asNumberDigits(joinDigits(digits))}`
 }
-export const complaintsIn = among(
+export const complaintsIn = readAmong(
   complaintIn,
   /(?<![\p{L}\p{N}])G[ -]?\d{4}[ -]?[\dA-Z]{6}(?![\p{L}\p{N}])/giu,
 )
@@ -58,7 +58,7 @@ export const complaintsIn = among(
 /** The last part of the number of a complaint, which people say without the rest. */
 export function complaintEndIn(said: string): string | null {
   const signs = /^((?:[\dA-Z][ -]*){6})$/i.exec(said)?.[1]
-  return signs === undefined ? null : asNumberDigits(joined(signs))
+  return signs === undefined ? null : asNumberDigits(joinDigits(signs))
 }
 
 const providerKinds = ['pay', 'order', 'rfnd', 'disp']

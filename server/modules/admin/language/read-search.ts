@@ -7,7 +7,13 @@ import {
   orderNumbersIn,
   providerIdsIn,
 } from './numbers.ts'
-import { afterWords, type Said, withoutCourtesy, withoutTalk, withoutThing } from './said-around.ts'
+import {
+  afterWords,
+  type NumberKind,
+  withoutCourtesy,
+  withoutTalk,
+  withoutThing,
+} from './said-around.ts'
 
 /** The meanings that a text of the search may have. Every part may be null; several may be set. */
 export type Reading = {
@@ -68,7 +74,7 @@ export function readSearch(text: string): Reading {
   }
 }
 
-const isNamed = (by: Said | null) => by !== null && by !== 'thing' && by !== 'number'
+const isNamed = (by: NumberKind | null) => by !== null && by !== 'thing' && by !== 'number'
 /** A text that is said sign by sign, such as `D 3 Z H 4 J`. */
 const isSpelt = (said: string) => /^[\p{L}\p{N}](?:[ -]+[\p{L}\p{N}]){3,}$/u.test(said)
 
@@ -78,7 +84,7 @@ const namesIn = (words: string, said: string) => (isSpelt(said) ? '' : withoutTh
 const MOST_DIGITS = 9
 
 /** Digits after a word that says what they are: they are nothing else, and no amount. */
-function namedDigits(by: Said | null, digits: string) {
+function namedDigits(by: NumberKind | null, digits: string) {
   const serial = digits.length <= MOST_DIGITS ? digits : null
   const number = serial === null ? null : Number(serial)
   return {

@@ -9,10 +9,10 @@ const kinds = [
   'number',
 ] as const
 /** A word before digits alone says one of these about them. After `thing` and without a word they may be an amount. */
-export type Said = (typeof kinds)[number]
+export type NumberKind = (typeof kinds)[number]
 
 /** Words before a number, as callers say them and as screens, papers and e-mails print them. */
-const words: Record<Said, string> = {
+const words: Record<NumberKind, string> = {
   batch: 'batch, बैच',
   transfer: 'transfer, ट्रांसफ़र',
   document: `bill of supply, bill, tax invoice, invoice, credit note, receipt,
@@ -42,7 +42,10 @@ const pattern = longestFirst
   .join('|')
   .replaceAll('.', String.raw`\.`)
   .replaceAll(/[\u0915-\u0939]/g, '$&\u093C?')
-const before = new RegExp(String.raw`^(${pattern})(?:(?<=#)|(?![\p{L}\p{M}_]))[\s:.…,#-]*`, 'iu')
+const kindBefore = new RegExp(
+  String.raw`^(${pattern})(?:(?<=#)|(?![\p{L}\p{M}_]))[\s:.…,#-]*`,
+  'iu',
+)
 
 /** Words of courtesy after what is named. */
 const courtesies = `please, pls, plz, thanks, thank you, sir, madam, ji, hai, कृपया, प्लीज, जी, है`
@@ -62,15 +65,15 @@ const atEnd = (list: string) =>
 const courtesyAtEnd = atEnd(courtesies)
 const talkAtEnd = atEnd(`${courtesies}, ${talk}`)
 
-function without(atItsEnd: RegExp, text: string): string {
+function removeFromEnd(atItsEnd: RegExp, text: string): string {
   const rest = text.replace(atItsEnd, '')
-  return rest === text ? text : without(atItsEnd, rest)
+  return rest === text ? text : removeFromEnd(atItsEnd, rest)
 }
 
 /** Leaves out words of courtesy at the end of a text. */
-export const withoutCourtesy = (text: string) => without(courtesyAtEnd, text)
+export const withoutCourtesy = (text: string) => removeFromEnd(courtesyAtEnd, text)
 /** Leaves out what a caller says after a number. */
-export const withoutTalk = (text: string) => without(talkAtEnd, text)
+export const withoutTalk = (text: string) => removeFromEnd(talkAtEnd, text)
 
 const ofSomebody = /^[\s,]+(?:(?:ji|bhai|जी|भाई)[\s,]+)*(?:ka|ki|ke|का|की|के)(?![\p{L}\p{M}])/iu
 
@@ -83,16 +86,16 @@ export function withoutThing(text: string): string {
 /** The text after the words before a number, and what these say about digits; null when there are none of them. */
 export function afterWords(
   text: string,
-  known: Said | null = null,
-): { said: string; by: Said | null } {
-  const [found = '', word = ''] = before.exec(text) ?? []
+  known: NumberKind | null = null,
+): { said: string; by: NumberKind | null } {
+  const [found = '', word = ''] = kindBefore.exec(text) ?? []
   const rest = text.slice(found.length)
   if (found === '' || rest === '') return { said: text, by: known }
   return afterWords(rest, moreExact(known, saidOf.get(withoutDots(word)) ?? null))
 }
 
 /** `Bill number 12` names a bill, and `order number 12` a number. */
-function moreExact(known: Said | null, next: Said | null): Said | null {
+function moreExact(known: NumberKind | null, next: NumberKind | null): NumberKind | null {
   const isExact = known !== null && known !== 'thing'
   return next === 'thing' || (next === 'number' && isExact) ? (known ?? next) : next
 }

@@ -25,27 +25,27 @@ test('every event has a subject in words, for the jobs that fail', () => {
   expect(jobSubjects.filter((about) => subjectOf(`${about}.x`) === about)).toContain('order')
   expect(subjectOf('import.due')).toBe('import')
   expect(subjectOf('gone-event.done')).toBe('other')
-  for (const { desk } of [en, hi])
+  for (const { overview } of [en, hi])
     for (const about of jobSubjects)
-      expect(desk.jobAbout).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
+      expect(overview.jobAbout).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
 })
 
 /** The reasons of failed payments in the provider's fixtures and documentation. */
 test.each([
   ['en', en],
   ['hi', hi],
-] as const)('a failed payment says why in words (%s)', (_locale, { desk }) => {
+] as const)('a failed payment says why in words (%s)', (_locale, { overview }) => {
   for (const reason of ['payment_cancelled', 'insufficient_funds', 'payment_timed_out'])
-    expect(desk.paymentFault).toMatch(new RegExp(` ${reason} \\{[^{}]+\\}`))
+    expect(overview.paymentFault).toMatch(new RegExp(` ${reason} \\{[^{}]+\\}`))
 })
 
 test.each([
   ['en', en],
   ['hi', hi],
-] as const)('every code on the page of an order has words (%s)', (_locale, { desk }) => {
+] as const)('every code on the page of an order has words (%s)', (_locale, { overview }) => {
   for (const key of Object.keys(codes) as (keyof typeof codes)[]) {
     const wordless = codes[key].filter(
-      (code) => !new RegExp(` ${code} \\{[^{}]+\\}`).test(desk[key]),
+      (code) => !new RegExp(` ${code} \\{[^{}]+\\}`).test(overview[key]),
     )
     expect(wordless).toEqual([])
   }

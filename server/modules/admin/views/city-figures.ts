@@ -8,7 +8,7 @@ import { writeCsv } from '#shared/csv/write-csv.ts'
 import { beginOfDay, DAY_MS, formatDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-type Asked = z.infer<typeof getCityFigures.input>
+type FiguresInput = z.infer<typeof getCityFigures.input>
 type Sum = Omit<FigureRow, 'key' | 'name'>
 
 const counts = {
@@ -30,7 +30,7 @@ const MOST_ROWS = 1_000
 /** The day in India on which an order was booked. */
 const bookedDay = sql`(orders.booked_at at time zone 'Asia/Kolkata')::date::text`
 
-const groups: Record<Asked['by'], { key: SQL; name: SQL; order: SQL }> = {
+const groups: Record<FiguresInput['by'], { key: SQL; name: SQL; order: SQL }> = {
   day: { key: bookedDay, name: bookedDay, order: sql`1` },
   store: {
     key: sql`stores.id::text`,
@@ -54,32 +54,35 @@ const figures = sql`count(*)::int as orders,
   round(percentile_cont(0.5) within group (order by
     extract(epoch from answered.at - coalesce(orders.paid_at, orders.booked_at)) / 60))::int as "answerMinutes"`
 
-const from = sql`from orders join stores on stores.id = orders.store_id
+const ordersOfCity = sql`from orders join stores on stores.id = orders.store_id
   left join lateral (select e.actor from order_events e where e.order_id = orders.id
     and e.to_status = 'cancelled' and e.from_status is distinct from e.to_status
     order by e.seq desc limit 1) ended on true
   left join lateral (select min(e.at) as at from order_events e where e.order_id = orders.id
     and e.actor = 'merchant') answered on true`
 
-function within(since: number, until: number): SQL {
+function bookedWithin(since: number, until: number): SQL {
   return sql`orders.booked_at >= ${new Date(since).toISOString()}::timestamptz
     and orders.booked_at < ${new Date(until).toISOString()}::timestamptz and ${seenByStore}`
 }
 
 /** Counts the orders booked from `since` to just before `until` (milliseconds of the epoch), by their outcome. */
 export async function sumBetween(db: Db, since: number, until: number): Promise<Sum> {
-  const { rows } = await db.execute(sql`select ${figures} ${from} where ${within(since, until)}`)
+  const { rows } = await db.execute(
+    sql`select ${figures} ${ordersOfCity} where ${bookedWithin(since, until)}`,
+  )
   return mustExist(checkRows(sumRow, rows)[0], 'the sum of the orders')
 }
 
 export async function viewCityFigures(
   db: Db,
-  asked: Asked,
+  asked: FiguresInput,
 ): Promise<z.infer<typeof getCityFigures.output>> {
   const [since, until] = [beginOfDay(asked.from), beginOfDay(asked.to) + DAY_MS]
   const { key, name, order } = groups[asked.by]
-  const { rows } = await db.execute(sql`select ${key} as key, ${name} as name, ${figures} ${from}
-    where ${within(since, until)} group by 1, 2 order by ${order} limit ${MOST_ROWS}`)
+  const { rows } =
+    await db.execute(sql`select ${key} as key, ${name} as name, ${figures} ${ordersOfCity}
+    where ${bookedWithin(since, until)} group by 1, 2 order by ${order} limit ${MOST_ROWS}`)
   return { rows: checkRows(figureRow, rows), sum: await sumBetween(db, since, until) }
 }
 
@@ -92,7 +95,7 @@ const cells = (name: string, row: Sum) => [
 ]
 
 /** The figures as CSV: a row for each day, shop or city, and the sum. Headings are in English, as in other files. */
-export async function writeCityFigures(db: Db, asked: Asked) {
+export async function writeCityFigures(db: Db, asked: FiguresInput) {
   const { rows, sum } = await viewCityFigures(db, asked)
   const head = [asked.by, 'orders', 'collected', 'not collected', 'tried, not taken']
   const more = [

@@ -4,7 +4,7 @@ import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
-import { type Found, MOST_FOUND } from '#shared/contract/admin/find.ts'
+import { type FindAnswer, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import type { OrderBrief } from '#shared/contract/admin/overview.ts'
 import type { Reading } from '../language/read-search.ts'
 import { findBriefs } from './briefs.ts'
@@ -12,10 +12,10 @@ import { idsOfGiftCode, isOneOf, ordersOfProvider } from './found-documents.ts'
 import { allOf, hasWords } from './lists.ts'
 import { customerTexts, isAmong } from './names.ts'
 
-type People = Pick<Found, 'customers' | 'stores'>
+type People = Pick<FindAnswer, 'customers' | 'stores'>
 /** A part of a search that has no such meaning is no condition. */
 export type Condition = SQL | false | null | undefined
-export const given = (conditions: Condition[]): SQL[] =>
+export const definedConditions = (conditions: Condition[]): SQL[] =>
   conditions.filter((one) => one !== false && one !== null && one !== undefined)
 
 /** The newest orders that the search may mean. Each meaning is a read of its own index, and their results are joined. */
@@ -24,7 +24,7 @@ export async function findOrders(
   reading: Reading,
   { ofMobile, ...people }: People & { ofMobile: SQL | undefined },
 ): Promise<OrderBrief[]> {
-  const conditions = ofMobile ? [ofMobile] : given(meaningsOf(reading, people))
+  const conditions = ofMobile ? [ofMobile] : definedConditions(meaningsOf(reading, people))
   const parts = conditions.map(
     (one) => sql`select orders.id, orders.seq from orders where ${seenByStore} and ${one}`,
   )

@@ -4,12 +4,12 @@ import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
-import { type Found, MOST_FOUND } from '#shared/contract/admin/find.ts'
+import { type FindAnswer, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { grievanceStates } from '#shared/contract/grievances/topics.ts'
 import { goodsInEnglish } from './goods-words.ts'
 import type { Reading } from '../language/read-search.ts'
-import { type Condition, findOrders, given, hasNumber } from './find-orders.ts'
+import { type Condition, findOrders, definedConditions, hasNumber } from './find-orders.ts'
 import { shownAddress } from '../../accounts/rules/closed-account.ts'
 import { findDocuments, isOneOf } from './found-documents.ts'
 import { allOf, hasWords } from './lists.ts'
@@ -23,14 +23,14 @@ import {
 } from './names.ts'
 
 /** `numberHashes`: the keyed hashes of a whole mobile number. Only its account, orders and shops are then found. */
-type Finding = { role: AdminRole; numberHashes: Buffer[] | undefined }
+type FindOptions = { role: AdminRole; numberHashes: Buffer[] | undefined }
 
 /** Finds what a text may mean, in the kinds of things that this administrator may see. */
 export async function findAnything(
   db: Db,
   reading: Reading,
-  { role, numberHashes }: Finding,
-): Promise<Found> {
+  { role, numberHashes }: FindOptions,
+): Promise<FindAnswer> {
   const isSupport = mayAdminister(role, 'support')
   const hasMobile = (column: SQL) =>
     numberHashes &&
@@ -52,13 +52,13 @@ export async function findAnything(
 }
 
 /** The shops of a PIN code. Six digits alone may also be a pickup code, so they find no order. */
-export async function findPlace(db: Db, reading: Reading): Promise<Found> {
+export async function findPlace(db: Db, reading: Reading): Promise<FindAnswer> {
   return { orders: [], customers: [], stores: await findStores(db, reading) }
 }
 
 /** False without conditions. */
 const oneOf = (conditions: Condition[]) =>
-  sql`(${sql.join([sql`false`, ...given(conditions)], sql` or `)})`
+  sql`(${sql.join([sql`false`, ...definedConditions(conditions)], sql` or `)})`
 const hasAll = (texts: SQL, words: string) =>
   words !== '' && sql`(${allOf(hasWords(texts, words))})`
 
@@ -74,7 +74,7 @@ async function findCustomers(
   db: Db,
   { names, id }: Reading,
   ofMobile: SQL | undefined,
-): Promise<Found['customers']> {
+): Promise<FindAnswer['customers']> {
   const direct = oneOf([hasAll(customerTexts, names), id !== null && sql`users.id = ${id}::uuid`])
   const alike = ofMobile ? [] : await findCustomersAlike(db, names)
   const which = ofMobile ?? oneOf([direct, isAmong(sql`users.id`, alike)])
@@ -124,7 +124,7 @@ function isStore(reading: Reading): SQL {
   ])
 }
 
-async function findStores(db: Db, reading: Reading): Promise<Found['stores']> {
+async function findStores(db: Db, reading: Reading): Promise<FindAnswer['stores']> {
   const { names, mobile, isPickupCode } = reading
   const direct = isPickupCode ? hasPin(reading) : isStore(reading)
   const alike = mobile === null ? await findStoresAlike(db, names) : []
@@ -152,7 +152,7 @@ const complaintRow = z.object({
 const PART_OF_COMPLAINT = 4
 
 /** `ofMobile`: the complaints of the account that has the number of the search. Others are then not found. */
-type Complainants = Pick<Found, 'customers'> & { ofMobile: SQL | undefined }
+type Complainants = Pick<FindAnswer, 'customers'> & { ofMobile: SQL | undefined }
 
 async function findComplaints(
   db: Db,
@@ -175,7 +175,9 @@ async function findComplaints(
         isAmong(sql`g.user_id`, customerIds),
         isAmong(sql`g.id`, await findGuestsAlike(db, names)),
       ]
-  const parts = given(conditions).map((one) => sql`select g.id from grievances g where ${one}`)
+  const parts = definedConditions(conditions).map(
+    (one) => sql`select g.id from grievances g where ${one}`,
+  )
   const { rows } = await db.execute(sql`select g.id as "grievanceId", g.number, g.state,
       coalesce(users.name, g.name, '') as name, g.received_at as at
     from grievances g left join users on users.id = g.user_id
@@ -197,7 +199,7 @@ const articleTexts = sql`(p.name || ' ' || coalesce(p.hindi ->> 'productName', '
 
 /** Articles by SKU, name or brand; one variant of each product. */
 async function findArticles(db: Db, { names, id }: Reading) {
-  const parts = given([id !== null && sql`select ${id}::uuid`, ...articlesNamed(names)])
+  const parts = definedConditions([id !== null && sql`select ${id}::uuid`, ...articlesNamed(names)])
   if (parts.length === 0) return []
   const { rows } = await db.execute(sql`select * from (
       select distinct on (p.id) p.id as "productId", p.name as "productName", v.sku as "SKU", p.active,

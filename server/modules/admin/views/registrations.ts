@@ -23,14 +23,14 @@ type Filter = z.output<typeof getRegistrations.input>
 export async function viewRegistrations(db: Db, { status, search, page }: Filter) {
   const isQueue = status === 'pending'
   const order = isQueue ? asc : desc
-  const texts = sql`concat_ws(' ', ${stores.storeName}, ${sent('shopName')}, ${stores.ownerName}, ${stores.city},
+  const texts = sql`concat_ws(' ', ${stores.storeName}, ${formField('shopName')}, ${stores.ownerName}, ${stores.city},
     ${stores.contactNumber}, ${stores.email}, ${users.email})`
   const rows = await selectListed(db)
     .where(
       and(
         eq(registrations.status, status),
         fitsSearch(texts, search, sql`${stores.id}`, await findStoresAlike(db, search)),
-        after(markOf(page), isQueue),
+        afterMark(markOf(page), isQueue),
       ),
     )
     .orderBy(order(registrations.submittedAt), order(registrations.id))
@@ -40,7 +40,7 @@ export async function viewRegistrations(db: Db, { status, search, page }: Filter
   return { registrations: shown.map(shapeListed), nextPage, waiting }
 }
 
-function after(mark: string | undefined, isQueue: boolean): SQL | undefined {
+function afterMark(mark: string | undefined, isQueue: boolean): SQL | undefined {
   if (mark === undefined) return undefined
   const own = sql`(${registrations.submittedAt}, ${registrations.id})`
   const last = sql`(select r.submitted_at, r.id from registrations r where r.id = ${mark}::uuid)`
@@ -48,16 +48,16 @@ function after(mark: string | undefined, isQueue: boolean): SQL | undefined {
 }
 
 /** A field of the registration form as the owner sent it; the store may have changed since. */
-const sent = (field: keyof Registration) => sql<string>`${registrations.form}->>${field}`
+const formField = (field: keyof Registration) => sql<string>`${registrations.form}->>${field}`
 
-const listed = {
+const listedColumns = {
   _id: registrations.id,
   storeId: stores.id,
-  shopName: sent('shopName'),
-  ownerName: sent('ownerName'),
-  businessType: sql<string>`coalesce(${sent('businessType')}, '')`,
-  city: sent('city'),
-  state: sent('state'),
+  shopName: formField('shopName'),
+  ownerName: formField('ownerName'),
+  businessType: sql<string>`coalesce(${formField('businessType')}, '')`,
+  city: formField('city'),
+  state: formField('state'),
   status: registrations.status,
   submittedAt: registrations.submittedAt,
   attempt: sql<number>`(select count(*)::int from registrations r
@@ -66,15 +66,15 @@ const listed = {
 
 function selectListed(db: Db) {
   return db
-    .select(listed)
+    .select(listedColumns)
     .from(registrations)
     .innerJoin(stores, eq(stores.id, registrations.storeId))
     .innerJoin(users, eq(users.id, registrations.userId))
 }
 
-type Listed = Awaited<ReturnType<typeof selectListed>>[number]
+type RegistrationRow = Awaited<ReturnType<typeof selectListed>>[number]
 
-function shapeListed({ submittedAt, ...row }: Listed): ListedRegistration {
+function shapeListed({ submittedAt, ...row }: RegistrationRow): ListedRegistration {
   return { ...row, submittedAt: submittedAt.toISOString() }
 }
 
@@ -101,7 +101,7 @@ export async function viewRegistration(db: Db, id: string): Promise<Registration
 function selectDetails(db: Db) {
   return db
     .select({
-      ...listed,
+      ...listedColumns,
       storeStatus: stores.status,
       form: registrations.form,
       accountName: users.name,

@@ -16,7 +16,7 @@ type Filter = z.output<typeof saveAdminStores.input>
 /** `graceDays`: days of grace after the end of a subscription. */
 type Setting = { now: Date; graceDays: number }
 
-const repeated = sql<string | null>`(
+const repeatedReferences = sql<string | null>`(
   select string_agg(l.reference || ' = ' || f.reference || ' (' || s.shop_name || ')', ', ' order by l.seq)
   from store_ledger l join bank_references r on r.ledger_id = l.id and r.is_repeat
   join bank_references first on first.key = r.key and not first.is_repeat
@@ -24,7 +24,7 @@ const repeated = sql<string | null>`(
   where l.store_id = ${stores.id})`
 
 /** The simple columns of a store, in the order of the list; objects and pictures are left out. */
-const shown = {
+const storeColumns = {
   ownerName: stores.ownerName,
   accountEmail: users.email,
   email: stores.email,
@@ -43,7 +43,7 @@ const shown = {
   enrolmentNumber: stores.enrolmentNumber,
   pan: stores.pan,
   /** Settlements with the bank reference of an earlier one, from before repeated references were refused. */
-  repeatedReferences: repeated,
+  repeatedReferences: repeatedReferences,
   statusReason: stores.statusReason,
   closedAt: stores.closedAt,
   createdAt: stores.createdAt,
@@ -51,7 +51,9 @@ const shown = {
 }
 
 /** The status that an administrator decided. The row of a closed store says `suspended` until its owner reopens it. */
-const decided = sql<AdminStore['status']>`coalesce(${stores.statusBeforeClosing}, ${stores.status})`
+const statusBeforeClosing = sql<
+  AdminStore['status']
+>`coalesce(${stores.statusBeforeClosing}, ${stores.status})`
 
 /** A page of the stores for administrators, in the requested order. */
 export async function viewAdminStores(
@@ -82,10 +84,10 @@ async function fittingOf(
   now: Date,
 ) {
   const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.locality}, ${stores.city},
-    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin}, ${repeated})`
+    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin}, ${repeatedReferences})`
   return and(
     storeId ? eq(stores.id, storeId) : undefined,
-    status && eq(decided, status),
+    status && eq(statusBeforeClosing, status),
     state && sql`${stateOfStore(sql`stores`, now)} = ${state}::text`,
     fitsSearch(texts, search, sql`${stores.id}`, await findStoresAlike(db, search)),
   )
@@ -94,14 +96,19 @@ async function fittingOf(
 const afterMark = (key: SQL, mark: string) => sql`(${key}, ${stores.id}) > (
   select ${key}, ${stores.id} from stores where ${stores.id} = ${mark}::uuid)`
 
-type Wanted = Setting & { sort: Sort; most: number }
+type StoreList = Setting & { sort: Sort; most: number }
 
-async function find(db: Db, which: SQL | undefined, { now, graceDays, sort, most }: Wanted) {
+async function find(db: Db, which: SQL | undefined, { now, graceDays, sort, most }: StoreList) {
   const { keys, ...calculated } = columns(now)
   const rows = await db
     .select({
-      fields: shown,
-      store: { _id: stores.id, shopName: stores.storeName, status: decided, ...calculated },
+      fields: storeColumns,
+      store: {
+        _id: stores.id,
+        shopName: stores.storeName,
+        status: statusBeforeClosing,
+        ...calculated,
+      },
     })
     .from(stores)
     .innerJoin(users, eq(users.id, stores.ownerId))

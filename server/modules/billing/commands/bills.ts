@@ -93,7 +93,7 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   if (!bill) return undefined
   const { id: correctsId, storeId, seller, paymentMethod, hasEqualHalves } = bill
   const before = await findCreditNote(tx, correctsId, cause)
-  if (before) return repeated(before, credit)
+  if (before) return repeatedNoteNumber(before, credit)
   const credited = await findCredited(tx, correctsId)
   const left = bill.totalPaise - [...credited.values()].reduce((sum, paise) => sum + paise, 0)
   const amountPaise = credit.atMost ? Math.min(credit.amountPaise, left) : credit.amountPaise
@@ -109,7 +109,7 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
 }
 
 /** The number of the credit note that the same cause made before. Throws when its amount differs. */
-function repeated(
+function repeatedNoteNumber(
   { number, totalPaise }: { number: string; totalPaise: number },
   { amountPaise, cause, atMost }: Credit,
 ): string {

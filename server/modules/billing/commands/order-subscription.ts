@@ -20,7 +20,7 @@ export const findOpenPurchase = rows.findOpenPurchase
 export const findPurchase = rows.findPurchase
 
 export type Choice = { plan: Plan; tags: number; amount: number }
-type Ordering = Choice & {
+type SubscriptionOrder = Choice & {
   /** The id of the unpaid purchase whose state the provider has just answered. */
   askedAbout: string | undefined
   /** The account at the provider that receives the money. */
@@ -39,7 +39,7 @@ const subjectOf = (subjectId: string) => ({ purpose: 'subscription', subjectId }
 export async function orderSubscription(
   tx: Tx,
   merchant: Merchant,
-  { askedAbout, account, terms, ...choice }: Ordering,
+  { askedAbout, account, terms, ...choice }: SubscriptionOrder,
 ): Promise<string> {
   const { storeId } = merchant
   const price = priceOf(await findTerms(tx, terms, indianDay(tx.now)), choice.plan, choice.tags)

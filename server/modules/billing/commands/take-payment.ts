@@ -51,9 +51,9 @@ export const subscriptionPayments: SubjectHandler = {
   },
 }
 
-type Locked = { purchase: rows.PurchaseRow; subscription: SubscriptionRow }
+type LockedPurchase = { purchase: rows.PurchaseRow; subscription: SubscriptionRow }
 
-async function lock(tx: Tx, purchaseId: string): Promise<Locked> {
+async function lock(tx: Tx, purchaseId: string): Promise<LockedPurchase> {
   const what = `the purchase ${purchaseId} of a payment`
   const { storeId } = mustExist(await rows.findPurchase(tx, purchaseId), what)
   const subscription = await lockSubscription(tx, storeId)

@@ -134,7 +134,7 @@ export async function findRefundsOfSales(tx: Tx, orderId: string) {
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-const disputed = z.object({
+const disputeRow = z.object({
   id: z.string(),
   hasEnded: z.boolean(),
   takenPaise: z.int(),
@@ -157,5 +157,5 @@ export async function findDisputesOfSales(tx: Tx, orderId: string) {
     where s.kind = 'online_sale' and s.order_id = ${orderId}::uuid
       and s.store_id = (select store_id from orders where id = ${orderId}::uuid)
     order by disputes.opened_at, disputes.id`)
-  return checkRows(disputed, rows)
+  return checkRows(disputeRow, rows)
 }

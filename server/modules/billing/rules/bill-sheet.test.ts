@@ -43,15 +43,16 @@ const bill: Bill = {
   reason: null,
 }
 
-const styled = (text: string, style = 'normal') => (style === 'normal' ? text : `${style}: ${text}`)
+const sayStyle = (text: string, style = 'normal') =>
+  style === 'normal' ? text : `${style}: ${text}`
 
 /** The texts of a block, one line per row; a style other than normal is written in front. */
 function linesOf(block: Block): string[] {
   switch (block.kind) {
     case 'text':
-      return [styled(block.text, block.style)]
+      return [sayStyle(block.text, block.style)]
     case 'pair':
-      return [styled(`${block.start} | ${block.end}`, block.style)]
+      return [sayStyle(`${block.start} | ${block.end}`, block.style)]
     case 'beside':
       return block.columns.flat()
     case 'table':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Disputed, disputeEntries } from './dispute-entries.ts'
+import { type DisputeState, disputeEntries } from './dispute-entries.ts'
 
-type Entries = Disputed['entries']
+type Entries = DisputeState['entries']
 const hold = (amountPaise: number) => ({ kind: 'dispute_hold', amountPaise }) as const
 const release = (amountPaise: number) => ({ kind: 'dispute_release', amountPaise }) as const
 const loss = (amountPaise: number) => ({ kind: 'dispute_loss', amountPaise }) as const

@@ -2,7 +2,7 @@ import type { DisputeEntryKind } from '#shared/contract/orders/disputes.ts'
 
 type Entry = { kind: DisputeEntryKind; amountPaise: number }
 
-export type Disputed = {
+export type DisputeState = {
   id: string
   hasEnded: boolean
   /** The amount that the dispute takes from the shop now. */
@@ -15,7 +15,7 @@ export type Disputed = {
  * The entries by which the ledger follows a dispute: what it takes is held while it is open; at the end the hold is
  * released, and a loss is entered. Empty when the ledger is right already.
  */
-export function disputeEntries({ id, hasEnded, takenPaise, entries }: Disputed) {
+export function disputeEntries({ id, hasEnded, takenPaise, entries }: DisputeState) {
   const entered = entries.reduce(
     (sum, { kind, amountPaise }) => sum + (kind === 'dispute_release' ? -amountPaise : amountPaise),
     0,

@@ -31,7 +31,7 @@ export type BillLine = Omit<SoldLine, 'quantity'> &
   }
 
 /** The amounts of earlier credit notes in paise, by the line's position. */
-export type Credited = ReadonlyMap<number, number>
+export type CreditedByPosition = ReadonlyMap<number, number>
 
 /**
  * A registered seller issues a tax invoice. A seller without GSTIN, or of exempt goods only, issues a bill of supply
@@ -77,7 +77,7 @@ export function sumLines(lines: readonly Amounts[]): { totalPaise: number; taxPa
  */
 export function creditLines(
   lines: readonly BillLine[],
-  credited: Credited,
+  credited: CreditedByPosition,
   amountPaise: number,
 ): BillLine[] {
   const rest = restOf(lines, credited)
@@ -100,7 +100,7 @@ export function creditLines(
  */
 export function returnedLines(
   lines: readonly BillLine[],
-  credited: Credited,
+  credited: CreditedByPosition,
   { returned, amountPaise }: { returned: ReadonlyMap<number, number>; amountPaise: number },
 ): BillLine[] {
   const rest = restOf(lines, credited)
@@ -119,7 +119,7 @@ export function returnedLines(
   })
 }
 
-function restOf(lines: readonly BillLine[], credited: Credited) {
+function restOf(lines: readonly BillLine[], credited: CreditedByPosition) {
   return lines.map((line) => {
     const before = credited.get(line.position) ?? 0
     return { line, before, left: line.amountPaise - before }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/india-time.ts'
 
 /** Days in India, `YYYY-MM-DD`; a period includes both days. */
 export type Period = { from: string; until: string }
-type Paid = { id: string; plan: Plan; paidDay: string }
+type PaidPurchase = { id: string; plan: Plan; paidDay: string }
 
 const months = { monthly: 1, yearly: 12 } as const satisfies Record<Plan, number>
 
@@ -37,7 +37,7 @@ export function periodOf(
 /** Places the paid periods one after another, in the order of their payments, after the free days. */
 export function calculatePeriods(
   freeUntil: string,
-  paid: readonly Paid[],
+  paid: readonly PaidPurchase[],
 ): { periods: Map<string, Period>; paidUntil: string } {
   const periods = new Map<string, Period>()
   let paidUntil = freeUntil

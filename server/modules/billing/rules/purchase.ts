@@ -28,10 +28,10 @@ export function takesMoney(
 }
 
 type Attempts = { underWay: number; failed: number }
-type Waiting = NonNullable<Subscription['waiting']>['outcome']
+type WaitingOutcome = NonNullable<Subscription['waiting']>['outcome']
 
 /** The known state of an unpaid purchase; `failed` only when the provider reported it. */
-export function waitingOutcome({ underWay, failed }: Attempts): Waiting {
+export function waitingOutcome({ underWay, failed }: Attempts): WaitingOutcome {
   if (underWay > 0) return 'checking'
   return failed > 0 ? 'failed' : 'open'
 }

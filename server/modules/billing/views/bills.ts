@@ -14,7 +14,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Bill } from '../rules/bill-sheet.ts'
 
-type Wanted = {
+type BillFilter = {
   orderId?: string | undefined
   billId?: string | undefined
   /** The number of a credit note of this bill. */
@@ -25,13 +25,13 @@ type Wanted = {
 /** Time in which the shop can print the code that a credit note gave; later only the customer can, in milliseconds. */
 const CODE_PRINTED_MS = HOUR_MS
 
-const corrected = alias(bills, 'corrected')
+const correctedBills = alias(bills, 'corrected')
 
 /** A bill or one of its credit notes, for the order's shopper and the store's staff; others get NOT_FOUND. */
 export async function viewBill(
   db: Db,
   { userId }: Pick<Shopper, 'userId'>,
-  { orderId, billId, note, now }: Wanted,
+  { orderId, billId, note, now }: BillFilter,
   vault: GiftVault,
 ): Promise<Bill> {
   const isMember = db
@@ -39,10 +39,15 @@ export async function viewBill(
     .from(storeMembers)
     .where(and(eq(storeMembers.storeId, bills.storeId), eq(storeMembers.userId, userId)))
   const [row] = await db
-    .select({ bill: bills, corrected, gift: giftCodes, shopperId: orders.shopperId })
+    .select({
+      bill: bills,
+      corrected: correctedBills,
+      gift: giftCodes,
+      shopperId: orders.shopperId,
+    })
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderId))
-    .leftJoin(corrected, eq(corrected.id, bills.correctsId))
+    .leftJoin(correctedBills, eq(correctedBills.id, bills.correctsId))
     .leftJoin(giftCodes, eq(giftCodes.noteId, bills.id))
     .where(
       and(

@@ -30,7 +30,7 @@ export async function viewPayments(
     .select()
     .from(subscriptionPurchases)
     .where(
-      and(eq(subscriptionPurchases.storeId, storeId), hasMoney, page ? after(page) : undefined),
+      and(eq(subscriptionPurchases.storeId, storeId), hasMoney, page ? afterMark(page) : undefined),
     )
     .orderBy(desc(subscriptionPurchases.askedAt), desc(subscriptionPurchases.id))
     .limit(PAGE_SIZE_MERCHANT + 1)
@@ -52,7 +52,7 @@ function markOf({ askedAt, id }: Row): string {
   return `${askedAt.getTime()}.${id}`
 }
 
-function after(mark: string): SQL {
+function afterMark(mark: string): SQL {
   const [, at, id] = /^(\d{1,15})\.(.*)$/.exec(mark) ?? []
   if (at === undefined || !Id.safeParse(id).success)
     throw invalidField('page', messageText('fields.page'))

@@ -150,14 +150,14 @@ async function findEntries(
 ): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     with entries as (select *, sum(balance_change_paise) over (order by counts_at, seq) as balance
-      from ${counted(storeId, part.now)} counted)
+      from ${countedEntries(storeId, part.now)} counted)
     select id, counts_at as at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
       balance::float8 as "balancePaise", order_id as "orderId", reference,
       (select b.number from bills b where b.id = case
         when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
           then entries.reference::uuid
         end) as "billNumber"
-    from entries where ${within(part)} ${after}
+    from entries where ${countsWithin(part)} ${after}
     order by counts_at ${order}, seq ${order} limit ${limit}`)
   return checkRows(entryRow, rows)
 }
@@ -178,9 +178,9 @@ async function findBalances(db: Db, storeId: string, { now, ...period }: Part): 
       select kind, sum(balance_change_paise) as change,
         coalesce(sum(balance_change_paise) filter (where counts_at < ${sinceOf(period)}), 0) as opening,
         coalesce(sum(balance_change_paise) filter (where counts_at < ${beforeOf(period)}), 0) as closing,
-        coalesce(sum(amount_paise) filter (where ${within(period)}), 0)::float8 as paise,
-        count(*) filter (where ${within(period)}) as entries
-      from ${counted(storeId, now)} counted group by kind
+        coalesce(sum(amount_paise) filter (where ${countsWithin(period)}), 0)::float8 as paise,
+        count(*) filter (where ${countsWithin(period)}) as entries
+      from ${countedEntries(storeId, now)} counted group by kind
     )
     select coalesce(sum(change), 0)::float8 as owed,
       (select coalesce(sum(balance_change_paise), 0)::float8 from ${owedEntries} e
@@ -234,12 +234,12 @@ async function isEntry(db: Db, storeId: string, id: string): Promise<boolean> {
 }
 
 /** The entries that count now. */
-function counted(storeId: string, now: Date): SQL {
+function countedEntries(storeId: string, now: Date): SQL {
   return sql`(select * from ${owedEntries} e
     where store_id = ${storeId}::uuid and counts_at <= ${instant(now)})`
 }
 
-function within(period: Period): SQL {
+function countsWithin(period: Period): SQL {
   return sql`counts_at >= ${sinceOf(period)} and counts_at < ${beforeOf(period)}`
 }
 

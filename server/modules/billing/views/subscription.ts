@@ -17,7 +17,7 @@ import { addDays, daysBetween, periodOf, stateOf } from '../rules/periods.ts'
 import { pricesOf } from '../rules/prices.ts'
 import { outcomeOf, waitingOutcome } from '../rules/purchase.ts'
 
-type Shown = {
+type SubscriptionFacts = {
   now: Date
   /** The terms of today. */
   terms: SubscriptionTerms
@@ -29,7 +29,7 @@ type Shown = {
 export async function viewSubscription(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
-  { now, terms, script }: Shown,
+  { now, terms, script }: SubscriptionFacts,
 ): Promise<z.input<typeof getSubscription.output>> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.storeId, storeId))
   const { graceDays } = terms
@@ -54,7 +54,7 @@ export async function viewSubscription(
 
 async function viewWaiting(db: Db, storeId: string) {
   const [row] = await db
-    .select({ purchase: subscriptionPurchases, underWay, failed })
+    .select({ purchase: subscriptionPurchases, underWay, failed: failedAttempts })
     .from(subscriptionPurchases)
     .where(
       and(
@@ -73,7 +73,7 @@ const attempts = (which: ReturnType<typeof sql>) =>
     join ${paymentOrders} po on po.id = p.payment_order_id
     where po.purpose = 'subscription' and po.subject_id = subscription_purchases.id and ${which})`
 const underWay = attempts(sql`p.status in ('created', 'authorized')`)
-const failed = attempts(sql`p.status = 'failed'`)
+const failedAttempts = attempts(sql`p.status = 'failed'`)
 
 /** The known outcome of the payment of a purchase of the merchant's store. */
 export async function viewOutcome(
@@ -82,7 +82,7 @@ export async function viewOutcome(
   purchaseId: string,
 ): Promise<PaymentOutcome> {
   const [row] = await db
-    .select({ paidAt: subscriptionPurchases.paidAt, underWay, failed })
+    .select({ paidAt: subscriptionPurchases.paidAt, underWay, failed: failedAttempts })
     .from(subscriptionPurchases)
     .where(ownPurchase(storeId, purchaseId))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'subscription' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { campaignPrice, discountedPaise } from './campaign-price.ts'
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
-const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+const secondsLater = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
 describe('discountedPaise', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('discountedPaise', () => {
 })
 
 describe('campaignPrice', () => {
-  const twenty = { kind: 'percent', value: 20, startsAt: noon, endsAt: later(60) } as const
-  const fifty = { kind: 'amount', value: 5_000, startsAt: noon, endsAt: later(30) } as const
+  const twenty = { kind: 'percent', value: 20, startsAt: noon, endsAt: secondsLater(60) } as const
+  const fifty = { kind: 'amount', value: 5_000, startsAt: noon, endsAt: secondsLater(30) } as const
 
   it.each([
     ['a second before the beginning', -1, 49_900],
@@ -33,7 +33,7 @@ describe('campaignPrice', () => {
     ['a second before the end', 59, 39_900],
     ['at the end', 60, 49_900],
   ])('%s', (_when, seconds, expected) => {
-    expect(campaignPrice(49_900, [twenty], later(seconds))).toBe(expected)
+    expect(campaignPrice(49_900, [twenty], secondsLater(seconds))).toBe(expected)
   })
 
   it('takes the lowest price of two offers and does not add discounts', () => {
@@ -46,7 +46,7 @@ describe('campaignPrice', () => {
       kind: fc.constantFrom('percent' as const, 'amount' as const),
       value: fc.integer({ min: 1, max: 90 }),
       startsAt: fc.constant(noon),
-      endsAt: fc.constant(later(60)),
+      endsAt: fc.constant(secondsLater(60)),
     })
     fc.assert(
       fc.property(

@@ -18,13 +18,17 @@ export function discountedPaise(pricePaise: number, { kind, value }: StoredTerms
   return paise >= LEAST_PAISE && paise < pricePaise ? paise : null
 }
 
-type Dated = StoredTerms & { startsAt: Date; endsAt: Date }
+type DatedTerms = StoredTerms & { startsAt: Date; endsAt: Date }
 
 /**
  * The price in force at an instant: the lowest price of the campaigns that cover the article. Discounts are not added
  * up. A campaign counts from its beginning to just before its end. `offerAt` is the same rule in SQL.
  */
-export function campaignPrice(pricePaise: number, campaigns: readonly Dated[], at: Date): number {
+export function campaignPrice(
+  pricePaise: number,
+  campaigns: readonly DatedTerms[],
+  at: Date,
+): number {
   const prices = campaigns
     .filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
     .flatMap((campaign) => discountedPaise(pricePaise, campaign) ?? [])

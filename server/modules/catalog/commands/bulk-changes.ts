@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { adjustStockRows } from '#server/modules/inventory/commands/counts.ts'
 import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -24,7 +24,7 @@ type Changes = {
  */
 export async function changeProducts(
   tx: Tx,
-  merchant: Acting,
+  merchant: StoreActor,
   { mode, rows, reference }: Changes,
 ): Promise<RowPlan[]> {
   const names = {
@@ -44,7 +44,7 @@ export async function changeProducts(
 type Names = { ids: string[]; skuKeys: string[] }
 
 /** Locks the products before the stock rows, both in id order, as an edit of a product does. */
-async function lockAll(tx: Tx, { storeId }: Acting, names: Names): Promise<void> {
+async function lockAll(tx: Tx, { storeId }: StoreActor, names: Names): Promise<void> {
   await lockProductsOf(tx, storeId, names)
   const found = await findVariants(tx, storeId, names)
   await lockStock(
@@ -69,7 +69,7 @@ type Change = ReturnType<typeof toChange>
 
 async function save(
   tx: Tx,
-  { storeId, userId }: Acting,
+  { storeId, userId }: StoreActor,
   changes: readonly Change[],
   reference: string,
 ): Promise<void> {

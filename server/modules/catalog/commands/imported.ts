@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { setCounts } from '#server/modules/inventory/commands/counts.ts'
 import { type Cause, lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -28,7 +28,7 @@ export async function findHoldersOf(
 /** Adds variants to a product of the store; returns their ids. Throws as `editProduct` does. */
 export async function addVariants(
   tx: Tx,
-  merchant: Acting,
+  merchant: StoreActor,
   productId: string,
   variants: readonly VariantForm[],
 ): Promise<string[]> {
@@ -75,7 +75,7 @@ type Withdrawal = {
  */
 export async function withdrawAdded(
   tx: Tx,
-  { storeId }: Pick<Acting, 'storeId'>,
+  { storeId }: Pick<StoreActor, 'storeId'>,
   { cause, productId, variantIds }: Withdrawal,
 ): Promise<WithdrawalObstacle | null> {
   const present = await lockProduct(tx, storeId, productId)

@@ -25,7 +25,7 @@ export type OfferedPiece = {
   sku: string
 }
 
-type Offered = { productId: string; variantId: string }
+type OfferedGoods = { productId: string; variantId: string }
 
 /**
  * Adds a product of one piece that only `shopperId` can book. The product is never active and its variant is retired,
@@ -36,7 +36,7 @@ export async function addOfferedPiece(
   merchant: Merchant,
   piece: OfferedPiece,
   { shopperId, reference }: { shopperId: string; reference: string },
-): Promise<Offered> {
+): Promise<OfferedGoods> {
   const { storeId, userId } = merchant
   const product = productOf(piece)
   refuseProhibited([product])
@@ -83,10 +83,13 @@ function productOf(piece: OfferedPiece): NewProduct {
   }
 }
 
-type Left = { storeId: string; variantId: string; reference: string }
+type OfferedStock = { storeId: string; variantId: string; reference: string }
 
 /** Withdraws a piece that nobody has booked: its stock becomes 0 and its pictures are released. */
-export async function withdrawOfferedPiece(tx: Tx, { storeId, variantId, reference }: Left) {
+export async function withdrawOfferedPiece(
+  tx: Tx,
+  { storeId, variantId, reference }: OfferedStock,
+) {
   const [stockRow] = await lockStock(tx, [variantId])
   if (!stockRow || stockRow.held > 0) return
   await setCounts(tx, { reference, actorId: null }, [{ stockRow, stock: 0 }])

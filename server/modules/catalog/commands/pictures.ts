@@ -10,9 +10,9 @@ import type { setProductPictures } from '#shared/contract/catalog/product-pictur
 import { savePictures } from '../queries/pictures.ts'
 import { lockProduct } from '../queries/products.ts'
 import { type PresentProduct, shapeEditable } from '../rules/edit-product.ts'
-import { pictured } from '../rules/shape-product.ts'
+import { variantWithPictures } from '../rules/shape-product.ts'
 
-type Sent = z.output<typeof setProductPictures.input>
+type PicturesInput = z.output<typeof setProductPictures.input>
 
 /**
  * Changes the pictures of a product's colours. `seen`: the pictures that the merchant saw; `images`: the new pictures.
@@ -21,7 +21,7 @@ type Sent = z.output<typeof setProductPictures.input>
 export async function setPictures(
   tx: Tx,
   { userId, storeId }: Merchant,
-  { id, colors }: Sent,
+  { id, colors }: PicturesInput,
 ): Promise<void> {
   const present = await lockProduct(tx, storeId, id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
@@ -32,7 +32,7 @@ export async function setPictures(
     `colors.${colors.findIndex((one) => one.images.includes(image))}.images`
   await claimPictures(tx, { images, by: { userId, storeId }, fieldOf })
   const changes = new Map(colors.map((one) => [colorKey(one.color), one]))
-  const before = present.variants.map(pictured)
+  const before = present.variants.map(variantWithPictures)
   const after = before.map((variant) => {
     const change = changes.get(colorKey(variant.color))
     if (!change) return variant
@@ -47,9 +47,12 @@ export async function setPictures(
 }
 
 /** True when each colour still has the pictures that the merchant saw, or has the new ones already. */
-function isAsSeen({ variants }: PresentProduct, colors: Sent['colors']): boolean {
+function isAsSeen({ variants }: PresentProduct, colors: PicturesInput['colors']): boolean {
   const stored = new Map(
-    picturesByColor(variants.map(pictured)).map((one) => [colorKey(one.color), one.images]),
+    picturesByColor(variants.map(variantWithPictures)).map((one) => [
+      colorKey(one.color),
+      one.images,
+    ]),
   )
   return colors.every(({ color, seen, images }) => {
     const now = stored.get(colorKey(color))

@@ -1,6 +1,6 @@
-import type { Acting, Merchant } from '#server/modules/accounts/guards.ts'
+import type { StoreActor, Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
-import { setCounts, unseen } from '#server/modules/inventory/commands/counts.ts'
+import { setCounts, markUnseen } from '#server/modules/inventory/commands/counts.ts'
 import {
   type Cause,
   insertFirstStock,
@@ -80,7 +80,7 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
  */
 export async function editProduct(
   tx: Tx,
-  merchant: Acting,
+  merchant: StoreActor,
   sent: EditedProductForm,
 ): Promise<void> {
   refuseProhibited([sent])
@@ -125,7 +125,7 @@ export async function editProduct(
 
 async function claimImages(
   tx: Tx,
-  { userId, storeId }: Acting,
+  { userId, storeId }: StoreActor,
   { variants }: { variants: Parameters<typeof imagesOf>[0] },
 ): Promise<void> {
   const lists = imagesOf(variants)
@@ -192,7 +192,7 @@ async function changeStockRows(
   }))
   await setCounts(
     tx,
-    unseen(cause),
+    markUnseen(cause),
     counts.filter(({ isSeen }) => !isSeen),
   )
   await setCounts(tx, cause, [

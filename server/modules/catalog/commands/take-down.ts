@@ -4,10 +4,10 @@ import { AppError } from '#shared/app-error.ts'
 import { clearTakenDown, findTakenDown, saveTakenDown } from '../queries/take-down.ts'
 
 /** The product about which an administrator has decided. */
-export type Decided = { storeId: string; name: string }
+export type DecidedProduct = { storeId: string; name: string }
 
 /** Takes a product down for a reason. Open orders go on. Throws PRODUCT_TAKEN_DOWN when it is down already. */
-export async function takeDown(tx: Tx, productId: string, reason: string): Promise<Decided> {
+export async function takeDown(tx: Tx, productId: string, reason: string): Promise<DecidedProduct> {
   const product = await saveTakenDown(tx, productId, reason)
   if (!product) throw (await takenDown(tx, productId)) ?? noSuchProduct()
   await record(tx, 'product.changed', { productIds: [productId] })
@@ -15,7 +15,7 @@ export async function takeDown(tx: Tx, productId: string, reason: string): Promi
 }
 
 /** Ends the take-down of a product, so that the shop may activate it again. */
-export async function putBack(tx: Tx, productId: string): Promise<Decided> {
+export async function putBack(tx: Tx, productId: string): Promise<DecidedProduct> {
   const product = await clearTakenDown(tx, productId)
   if (!product) throw noSuchProduct()
   await record(tx, 'product.changed', { productIds: [productId] })

@@ -282,13 +282,13 @@ const obstacleRow = z.object({
 })
 /** The reason against withdrawing what an import added. `wished`: a customer has the product in the wishlist. */
 export type WithdrawalObstacle = NonNullable<z.infer<typeof obstacleRow>['reason']>
-type Added = { productId: string; variantIds: readonly string[]; areNew: boolean }
+type AddedProduct = { productId: string; variantIds: readonly string[]; areNew: boolean }
 
 /** The first reason against withdrawing these variants; null for none. `areNew`: the product is new too. */
 export async function findWithdrawalObstacle(
   tx: Tx,
   storeId: string,
-  { productId, variantIds, areNew }: Added,
+  { productId, variantIds, areNew }: AddedProduct,
 ): Promise<WithdrawalObstacle | null> {
   const { rows } = await tx.execute(sql`
     with own as (select id, retired_at from variants
@@ -304,12 +304,12 @@ export async function findWithdrawalObstacle(
   return checkRows(obstacleRow, rows)[0]?.reason ?? null
 }
 
-type Retiring = { storeId: string; productId: string; variantIds: readonly string[] }
+type RetiredVariants = { storeId: string; productId: string; variantIds: readonly string[] }
 
 /** Retires variants of a product. A product without another variant becomes inactive. */
 export async function retireVariants(
   tx: Tx,
-  { storeId, productId, variantIds }: Retiring,
+  { storeId, productId, variantIds }: RetiredVariants,
 ): Promise<void> {
   await tx.execute(sql`
     update variants set retired_at = ${tx.now}::timestamptz, images = '{}'

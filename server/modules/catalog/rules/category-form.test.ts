@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type AddedRow, joinSubCategories } from '#shared/catalog/sub-categories.ts'
 import { categoryForm } from './category-form.ts'
 
-function proposed(subCategories: string[], added: AddedRow[] = []): string[] {
+function proposeRetired(subCategories: string[], added: AddedRow[] = []): string[] {
   const own = { category: 'Clothing' as const, subCategories, brands: [], last: null }
   const form = categoryForm(own, joinSubCategories(added))
   return form.subCategories.map(({ name }) => name)
@@ -16,14 +16,14 @@ it.each([
   ['Devanagari', ['कुर्ता'], 'Kurtas'],
   ['two own spellings', ['Angarkha', 'angarkhas', 'ANGARKHA'], 'Angarkha'],
 ])('proposes each sub-category in one spelling: %s', (_case, own, expected) => {
-  const names = proposed(own)
+  const names = proposeRetired(own)
   expect(names[0]).toBe(expected)
   expect(names.filter((name) => name === expected)).toHaveLength(1)
   expect(own.filter((name) => name !== expected && names.includes(name))).toEqual([])
 })
 
 it('keeps sub-categories apart whose words differ', () => {
-  expect(proposed(['Kurta Pyjamas', 'Kurtis'])).toEqual(
+  expect(proposeRetired(['Kurta Pyjamas', 'Kurtis'])).toEqual(
     expect.arrayContaining(['Kurta Pyjamas', 'Kurtis', 'Kurtas', 'Kurta Sets']),
   )
 })
@@ -46,5 +46,5 @@ it('offers an added sub-category in its spelling, with what it proposes, until i
     )
   expect(form(false).subCategories[0]).toEqual({ name: 'Angarkhas', hsn: '6211', gst: 12 })
   expect(form(true).subCategories[0]).toEqual({ name: 'Kurtas', hsn: '6211', gst: null })
-  expect(proposed([], [{ ...angarkhas, category: 'Footwear' }])).not.toContain('Angarkhas')
+  expect(proposeRetired([], [{ ...angarkhas, category: 'Footwear' }])).not.toContain('Angarkhas')
 })

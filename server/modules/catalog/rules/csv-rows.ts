@@ -32,7 +32,7 @@ function csvReader(delimiter: string): CsvReader {
   let first = 1
   let openLines = 0
   let width: number | undefined
-  const next = (isEnd: boolean): Found | null => {
+  const next = (isEnd: boolean): FoundRow | null => {
     while (openLines < waiting.length) {
       openLines += 1
       const lines = waiting.slice(0, openLines)
@@ -68,10 +68,10 @@ function csvReader(delimiter: string): CsvReader {
 }
 
 /** A row or a problem; it takes up the first `lines` lines. */
-type Found = { lines: number } & ({ cells: string[] } | { problem: string })
+type FoundRow = { lines: number } & ({ cells: string[] } | { problem: string })
 type Table = { delimiter: string; width: number | undefined }
 
-function judge(lines: string[], fields: Fields, table: Table): Found {
+function judge(lines: string[], fields: Fields, table: Table): FoundRow {
   if (!Array.isArray(fields)) return { lines: 1, problem: problems[fields] }
   if (containsRow(lines.slice(1), fields.length, table)) {
     return { lines: 1, problem: problems.unmatched }

@@ -87,7 +87,7 @@ function readProduct(rows: Row[]): CsvProduct {
   }
   const broken = rows.find(({ problem }) => problem !== undefined)
   if (broken?.problem) return { ...said, problem: broken.problem }
-  const variants = rows.map((row) => ({ ...cells, ...filled(row.cells) }))
+  const variants = rows.map((row) => ({ ...cells, ...dropEmptyCells(row.cells) }))
   const checked = ProductForm.safeParse(formOf(cells, variants))
   if (!checked.success) {
     const [issue] = checked.error.issues
@@ -106,7 +106,7 @@ function problemOf(issue: { path: PropertyKey[]; message: string } | undefined):
   return `${String(issue?.path.at(-1))}: ${textSentence(issue?.message ?? '', translate('en'))}`
 }
 
-function filled(cells: Cells): Cells {
+function dropEmptyCells(cells: Cells): Cells {
   return Object.fromEntries(
     Object.entries(cells).filter(([name, cell]) => cell || ownColumns.includes(name)),
   )

@@ -1,5 +1,5 @@
 /** Words for goods that may not be sold here, in English, Hindi and Hinglish. */
-const prohibited = {
+const prohibitedWords = {
   alcohol: [
     'alcohol',
     'liquor',
@@ -87,7 +87,7 @@ const prohibited = {
     'बाँसुरी',
   ],
 } as const
-export type ProhibitedGoods = keyof typeof prohibited
+export type ProhibitedGoods = keyof typeof prohibitedWords
 
 // Words after a prohibited word that make it the name of a garment or a design: cigarette trouser, guitar print,
 // tobacco brown.
@@ -99,16 +99,16 @@ const decoration = new RegExp(
   'u',
 )
 
-const patterns = Object.entries(prohibited).map(([goods, words]) => ({
+const patterns = Object.entries(prohibitedWords).map(([goods, words]) => ({
   goods: goods as ProhibitedGoods,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${words.map(loosely).join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${words.map(loosenSpaces).join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
     'gu',
   ),
 }))
 
 /** Lets each space in the pattern match spaces and hyphens. */
-function loosely(words: string): string {
+function loosenSpaces(words: string): string {
   return words.normalize('NFC').replaceAll(' ', '[\\s-]+')
 }
 

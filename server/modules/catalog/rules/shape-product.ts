@@ -51,7 +51,7 @@ export const variantRow = z.object({
 export type VariantRow = z.infer<typeof variantRow>
 
 /** A variant with its pictures and the shop's own name of the colour. */
-export function pictured({ id, sku, attributes, images }: VariantRow) {
+export function variantWithPictures({ id, sku, attributes, images }: VariantRow) {
   return { id, sku, color: attributes.Color ?? null, images }
 }
 
@@ -62,7 +62,7 @@ export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: D
 
 type Offers = z.infer<typeof offersByVariant>
 
-type Shown = {
+type ProductFacts = {
   store: StoreSummary
   reviews: Reviews
   inWishlist: boolean
@@ -78,7 +78,7 @@ type Shown = {
 export function shapeProduct(
   row: ProductRow,
   ownPriced: VariantRow[],
-  { store, isUntaxed, offers, now, ...shown }: Shown,
+  { store, isUntaxed, offers, now, ...shown }: ProductFacts,
 ): Product {
   const variants = ownPriced.map((own) => ({
     ...own,

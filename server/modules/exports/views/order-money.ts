@@ -9,7 +9,7 @@ import {
   takenPaise,
   waitsForDispute,
 } from '#server/platform/db/tables/payments.ts'
-import { type Join, made, madeOf, type Part, rupees, pick } from './section.ts'
+import { type Join, mapColumn, madeOf, type Part, rupees, pick } from './section.ts'
 
 const ordersOfPayment: Join = [paymentOrders, eq(paymentOrders.id, payments.paymentOrderId)]
 
@@ -81,7 +81,7 @@ export const disputesOfSubject: Part = {
   ...disputesOfPayer,
   fields: {
     ...disputeFields,
-    reason: made(disputes.reasonCode, reasonOf),
+    reason: mapColumn(disputes.reasonCode, reasonOf),
     respondBy: disputes.respondBy,
     taken: rupees(sql`(${takenPaise})`),
   },

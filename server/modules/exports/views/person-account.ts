@@ -15,7 +15,7 @@ import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { formatMobile } from '#shared/phone-number.ts'
 import {
   instantText,
-  made,
+  mapColumn,
   madeOf,
   type Manifest,
   oneOf,
@@ -93,7 +93,7 @@ export function phoneOf(userId: string, vault: PhoneVault): Manifest {
       table: phoneNumbers,
       where: eq(phoneNumbers.userId, userId),
       fields: {
-        number: made(sealed, (bytes: Buffer) => formatMobile(vault.open(userId, bytes))),
+        number: mapColumn(sealed, (bytes: Buffer) => formatMobile(vault.open(userId, bytes))),
         verifiedAt,
         whatsApp: madeOf<Consent, unknown>(whatsApp, shapeConsent),
       },
@@ -159,7 +159,7 @@ export function browsersOf(userId: string): Manifest {
       where: eq(pushDevices.userId, userId),
       fields: {
         ...pick(pushDevices, 'name isOn locale addedAt usedAt'),
-        pushService: made(pushDevices.endpoint, (endpoint: string) => new URL(endpoint).host),
+        pushService: mapColumn(pushDevices.endpoint, (endpoint: string) => new URL(endpoint).host),
       },
       leftOut: {
         owner: 'userId',

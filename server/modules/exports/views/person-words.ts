@@ -59,9 +59,9 @@ export const textOfReview = madeOf<{ body: string | null }, string>(
   ({ body }) => body ?? '',
 )
 
-type Hidden = { reason: string | null; at: string | null }
+type HiddenReview = { reason: string | null; at: string | null }
 
-const hiddenReview = madeOf<Hidden, unknown>(
+const hiddenReview = madeOf<HiddenReview, unknown>(
   { reason: reviews.hiddenReason, at: reviews.hiddenAt },
   ({ reason, at }) => at && { reason: reason ?? '', at: instantText(at) },
 )

@@ -11,7 +11,7 @@ import { stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { picturePath } from '#shared/paths.ts'
-import { made, type Manifest, oneOf, valueOf, pick } from './section.ts'
+import { mapColumn, type Manifest, oneOf, valueOf, pick } from './section.ts'
 
 /** The pixels of the widest form of a picture. */
 const LARGEST = 1600
@@ -153,7 +153,7 @@ const registeredBy = (userId: string): Manifest => ({
     where: eq(registrations.userId, userId),
     fields: {
       ...pick(registrations, 'status reason submittedAt decidedAt'),
-      form: made(registrations.form, formWithoutPictures),
+      form: mapColumn(registrations.form, formWithoutPictures),
       shopImage: pictureOfForm('shopImage'),
       shopLogo: pictureOfForm('shopLogo'),
     },
@@ -173,7 +173,7 @@ const registeredBy = (userId: string): Manifest => ({
   uploadedPictures: {
     table: mediaOwners,
     where: and(eq(mediaOwners.userId, userId), isNull(mediaOwners.storeId)),
-    fields: { path: made(mediaOwners.hash, (hash: string) => picturePath(hash, LARGEST)) },
+    fields: { path: mapColumn(mediaOwners.hash, (hash: string) => picturePath(hash, LARGEST)) },
     leftOut: { owner: 'userId', key: 'storeId', work: 'purpose unusedSince createdAt' },
     by: [mediaOwners.createdAt, mediaOwners.hash],
     as: (rows) => rows.map(({ path }) => path),
@@ -187,7 +187,7 @@ function formWithoutPictures({ shopImage: _image, shopLogo: _logo, ...form }: Fo
 }
 
 function pictureOfForm(name: 'shopImage' | 'shopLogo') {
-  return made(registrations.form, (form: Form) => {
+  return mapColumn(registrations.form, (form: Form) => {
     const hash = form[name]
     return hash === undefined ? null : picturePath(hash, LARGEST)
   })

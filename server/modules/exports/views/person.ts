@@ -1,7 +1,7 @@
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { accountOf, browsersOf, phoneOf } from './person-account.ts'
 import { bookingsOf } from './person-bookings.ts'
-import { wishesOf } from './person-wishes.ts'
+import { interestsOf } from './person-interests.ts'
 import { wordsOf } from './person-words.ts'
 import { workOf } from './person-work.ts'
 import type { Manifest } from './section.ts'
@@ -11,7 +11,7 @@ export const personManifest = (userId: string, phoneVault: PhoneVault): Manifest
   ...accountOf(userId),
   ...phoneOf(userId, phoneVault),
   ...browsersOf(userId),
-  ...wishesOf(userId),
+  ...interestsOf(userId),
   ...bookingsOf(userId),
   ...wordsOf(userId),
   ...workOf(userId),

@@ -5,7 +5,7 @@ import type { Manifest, Part, Row, Section } from './section.ts'
 const AT_ONCE = 500
 
 /** A row before its parts are added; `at` is its place in the order. */
-type Found = { row: Row; id: unknown; of: unknown; at: string[] }
+type FoundRow = { row: Row; id: unknown; of: unknown; at: string[] }
 /** The parts to read; all by default. */
 type Choice = { parts?: readonly string[] | undefined }
 
@@ -16,7 +16,7 @@ export async function* readSection(
   choice: Choice = {},
 ): AsyncGenerator<Row[]> {
   const { atOnce = AT_ONCE } = section
-  let last: Found | undefined
+  let last: FoundRow | undefined
   do {
     const found = await select(db, section, last ? isAfter(section, last.at) : undefined, atOnce)
     last = found.length === atOnce ? found.at(-1) : undefined
@@ -59,7 +59,7 @@ async function select(
   { table, joins = [], where, fields, by, descending, id, ...section }: Section | Part,
   condition?: SQL,
   most?: number,
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
   const none = sql`null`
   const columns = {
     row: fields,
@@ -71,7 +71,7 @@ async function select(
   for (const [joined, on, kind] of joins)
     query = (kind ? query.leftJoin(joined, on) : query.innerJoin(joined, on)) as typeof query
   query = query.where(and(where, condition)).orderBy(...by.map(descending ? desc : asc))
-  return (await (most === undefined ? query : query.limit(most))) as unknown as Found[]
+  return (await (most === undefined ? query : query.limit(most))) as unknown as FoundRow[]
 }
 
 /** The condition for rows after this one; times are compared as texts, which keep their microseconds. */
@@ -85,10 +85,10 @@ const list = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `)
 async function withParts(
   db: Db,
   { parts = {} }: Section,
-  found: Found[],
+  found: FoundRow[],
   { parts: chosen }: Choice = {},
 ): Promise<Row[]> {
-  const rows = found.map(({ row }) => shown(row))
+  const rows = found.map(({ row }) => rowWithoutNulls(row))
   const ids = found.map(({ id }) => id)
   for (const [name, part] of Object.entries(parts)) {
     if (chosen && !chosen.includes(name)) continue
@@ -104,7 +104,7 @@ async function withParts(
 }
 
 /** The row without the fields that are absent when they are null. */
-function shown(row: Row): Row {
+function rowWithoutNulls(row: Row): Row {
   const pairs = Object.entries(row).map(([name, value]) =>
     name.endsWith('?') ? (value === null ? [] : [[name.slice(0, -1), value]]) : [[name, value]],
   )

@@ -72,7 +72,7 @@ export const valueOf =
     rows[0]?.[name] ?? null
 
 /** A value made from one column; null stays null. */
-export function made<T, V>(from: PgColumn | SQL, make: (value: T) => V): SQL<V> {
+export function mapColumn<T, V>(from: PgColumn | SQL, make: (value: T) => V): SQL<V> {
   return sql`${from}`.mapWith((value: unknown) => make(value as T)) as SQL<V>
 }
 
@@ -84,15 +84,15 @@ export function madeOf<T, V>(
   const pairs = Object.entries<PgColumn | SQL>(from).map(
     ([name, value]) => sql`${name}::text, ${value}`,
   )
-  return made(sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`, make)
+  return mapColumn(sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`, make)
 }
 
 /** Paise as rupees. */
 export const rupees = (paise: PgColumn | SQL) =>
-  made(paise, (value: string | number) => rupeesFromPaise(Number(value)))
+  mapColumn(paise, (value: string | number) => rupeesFromPaise(Number(value)))
 
 export const dataUrl = (webp: PgColumn) =>
-  made(webp, (bytes: Buffer) => `data:image/webp;base64,${bytes.toString('base64')}`)
+  mapColumn(webp, (bytes: Buffer) => `data:image/webp;base64,${bytes.toString('base64')}`)
 
 /** A time as it is in every answer. */
 export const instantText = (value: string | null): string | null =>

@@ -11,7 +11,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { workOfImports } from './person-work.ts'
 import { textOfReview } from './person-words.ts'
-import { made, madeOf, type Manifest, type Part, pick } from './section.ts'
+import { mapColumn, madeOf, type Manifest, type Part, pick } from './section.ts'
 
 /** The articles of a shop, with all that belongs to them. */
 export const goodsOf = (storeId: string): Manifest => ({
@@ -77,7 +77,7 @@ const articlesOf = (storeId: string): Manifest => ({
     table: reviews,
     where: eq(reviews.storeId, storeId),
     fields: {
-      orderNumber: made(reviews.orderId, orderNumber),
+      orderNumber: mapColumn(reviews.orderId, orderNumber),
       ...pick(reviews, 'productId stars writtenAt answer'),
       text: textOfReview,
       isHidden: sql<boolean>`(${reviews.hiddenAt} is not null)`,
@@ -121,7 +121,7 @@ const importsOf = (storeId: string): Manifest => ({
     fields: {
       ...pick(imports, 'fileName appliedAt state createdAt=sentAt'),
       sentBy: users.name,
-      rows: made(imports.sheets, (sheets: Sheets) =>
+      rows: mapColumn(imports.sheets, (sheets: Sheets) =>
         sheets.reduce((sum, one) => sum + one.rows, 0),
       ),
     },

@@ -18,7 +18,7 @@ import {
 import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
-import { made, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
+import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
 
 /** The books of a shop. `now` decides which gift codes have expired. */
 export const moneyOf = (storeId: string, now: Date): Manifest => ({
@@ -37,7 +37,7 @@ const booksOf = (storeId: string): Manifest => ({
         bills,
         'number kind issuedAt seller paymentMethod paidBy reason totalPaise=total taxPaise=tax',
       ),
-      orderNumber: made(bills.orderId, orderNumber),
+      orderNumber: mapColumn(bills.orderId, orderNumber),
       discount: rupees(sql`(${bills.totalPaise} - ${bills.payablePaise})`),
     },
     leftOut: {
@@ -121,7 +121,7 @@ const transfersOf = (storeId: string): Manifest => ({
     ],
     where: eq(payouts.storeId, storeId),
     fields: {
-      number: made(payouts.number, (number: number | string) => `T${number}`),
+      number: mapColumn(payouts.number, (number: number | string) => `T${number}`),
       ...pick(payouts, 'amountPaise=amount state endedAt failure'),
       masked: payoutAccounts.masked,
       madeAt: payoutBatches.madeAt,

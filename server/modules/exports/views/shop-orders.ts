@@ -12,7 +12,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { disputesOfSubject, refundsOfSubject } from './order-money.ts'
 import { amountOfOrder, rateOfLine, taxInOrder } from './orders.ts'
-import { made, type Manifest, type Part, pick } from './section.ts'
+import { mapColumn, type Manifest, type Part, pick } from './section.ts'
 
 /** The orders that a shop sees, without names and addresses of its customers. */
 export const ordersOf = (storeId: string): Manifest => ({
@@ -20,8 +20,8 @@ export const ordersOf = (storeId: string): Manifest => ({
     table: orders,
     where: and(eq(orders.storeId, storeId), seenByStore),
     fields: {
-      orderNumber: made(orders.id, orderNumber),
-      status: made(orders.status, (status: OrderStatus) => orderStatusName[status]),
+      orderNumber: mapColumn(orders.id, orderNumber),
+      status: mapColumn(orders.status, (status: OrderStatus) => orderStatusName[status]),
       ...pick(
         orders,
         'paymentMethod paymentStatus paidBy toTry billNumber bookedAt readyByAt readyAt dueAt closedAt paidAt',

@@ -38,7 +38,7 @@ async function* readZip(
     const file = new ZipDeflate(name)
     file.mtime = now
     zip.add(file)
-    for await (const piece of joined(text())) {
+    for await (const piece of joinTexts(text())) {
       file.push(strToU8(piece))
       yield* take()
     }
@@ -51,7 +51,7 @@ async function* readZip(
 }
 
 /** Joins short texts, because compressing each alone takes long. */
-async function* joined(texts: AsyncIterable<string> | string[]): AsyncGenerator<string> {
+async function* joinTexts(texts: AsyncIterable<string> | string[]): AsyncGenerator<string> {
   let text = ''
   for await (const one of texts) {
     text += one

@@ -85,7 +85,7 @@ async function personOf(tx: Tx, person: Complainant) {
   return { email, userId, guest: person }
 }
 
-type About = Pick<Complaint, 'orderNumber' | 'storeId' | 'productId'> & {
+type ComplaintSubject = Pick<Complaint, 'orderNumber' | 'storeId' | 'productId'> & {
   userId: string | null
   isGuest: boolean
 }
@@ -94,7 +94,7 @@ type About = Pick<Complaint, 'orderNumber' | 'storeId' | 'productId'> & {
  * The order, shop and product of the complaint. Refuses an order number of another account. Without a log-in, keeps any
  * number as text, so that nobody learns whether the order exists.
  */
-async function subjectOf(tx: Tx, { orderNumber, userId, isGuest, ...about }: About) {
+async function subjectOf(tx: Tx, { orderNumber, userId, isGuest, ...about }: ComplaintSubject) {
   const subject = await findSubject(tx, { ...about })
   if (orderNumber === '') return subject
   const ids = idsOfNumber(orderNumber)

@@ -147,7 +147,7 @@ export async function eraseClosedBefore(tx: Tx, before: Date): Promise<void> {
     delete from grievance_messages m using over where m.grievance_id = over.id`)
 }
 
-const looked = z.object({ isLooked: z.boolean() })
+const lookedRow = z.object({ isLooked: z.boolean() })
 
 /** True when the administrator has looked at this complaint since the given time. */
 export async function hasLooked(
@@ -159,5 +159,5 @@ export async function hasLooked(
     select exists (select from admin_audit a where a.admin_id = ${adminId}::uuid
       and a.action = 'grievance_opened' and a.reason = ${number}
       and a.at > ${since.toISOString()}::timestamptz) as "isLooked"`)
-  return checkRows(looked, rows)[0]?.isLooked ?? false
+  return checkRows(lookedRow, rows)[0]?.isLooked ?? false
 }

@@ -33,10 +33,10 @@ export function oneMonthAfter(at: Date): Date {
   return new Date(there.getTime() - INDIA_OFFSET_MS)
 }
 
-type Ended = { closedAt: Date | null; closedAs: string | null }
+type GrievanceEnd = { closedAt: Date | null; closedAs: string | null }
 
 /** The time until which a closed complaint can be opened again; null when it is open or cannot be opened again. */
-export function reopenUntil({ closedAt, closedAs }: Ended, now: Date): Date | null {
+export function reopenUntil({ closedAt, closedAs }: GrievanceEnd, now: Date): Date | null {
   if (closedAt === null || closedAs === 'account') return null
   const until = new Date(closedAt.getTime() + GRIEVANCE_REOPEN_DAYS * DAY_MS)
   return until > now ? until : null

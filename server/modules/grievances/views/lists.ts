@@ -28,15 +28,15 @@ const listedRow = grievanceRow.extend({
   beginning: z.string(),
 })
 
-type Wanted = { filter: (typeof grievanceFilters)[number]; page: string | null | undefined }
-type Listed = z.input<typeof getGrievances.output>
+type ListFilter = { filter: (typeof grievanceFilters)[number]; page: string | null | undefined }
+type ListedGrievances = z.input<typeof getGrievances.output>
 
 /** A page of complaints for the officers. Each complaint counts with the earlier of its running deadlines. */
 export async function viewGrievances(
   db: Db,
   { userId: adminId }: Admin,
-  { filter, page, now }: Wanted & { now: Date },
-): Promise<Listed> {
+  { filter, page, now }: ListFilter & { now: Date },
+): Promise<ListedGrievances> {
   if (page && !Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
   const isMine = sql`(g.state <> 'closed' and g.officer_id = ${adminId}::uuid)`
   const which = {

@@ -17,18 +17,18 @@ import { Id } from '#shared/contract/wire.ts'
 import { reopenUntil } from '../rules/clocks.ts'
 import { noSuchGrievance } from '../rules/own-grievance.ts'
 
-const when = z.coerce.date()
+const dateColumn = z.coerce.date()
 
 export const grievanceRow = z.object({
   grievanceId: z.string(),
   number: z.string(),
   topic: z.enum(grievanceTopics),
   state: z.enum(grievanceStates),
-  receivedAt: when,
-  answerDueAt: when,
-  redressDueAt: when,
-  answeredAt: when.nullable(),
-  closedAt: when.nullable(),
+  receivedAt: dateColumn,
+  answerDueAt: dateColumn,
+  redressDueAt: dateColumn,
+  answeredAt: dateColumn.nullable(),
+  closedAt: dateColumn.nullable(),
   closedAs: z.enum(closeReasons).nullable(),
 })
 
@@ -64,7 +64,7 @@ const threadRow = grievanceRow.extend({
       writer: z.enum(['person', 'officer']),
       kind: z.enum(messageKinds),
       words: z.string(),
-      at: when,
+      at: dateColumn,
     }),
   ),
   personName: z.string().nullable(),
@@ -72,7 +72,7 @@ const threadRow = grievanceRow.extend({
   userId: z.string().nullable(),
   hasLink: z.boolean(),
   officer: z.string().nullable(),
-  copyUntil: when.nullable(),
+  copyUntil: dateColumn.nullable(),
 })
 
 async function findThread(db: Db, which: SQL) {

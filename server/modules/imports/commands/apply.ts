@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { addVariants } from '#server/modules/catalog/commands/imported.ts'
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
@@ -11,13 +11,19 @@ import { lockImport, saveImport } from '../queries/imports.ts'
 import { findUnsaved, markRefused, markSaved } from '../queries/products.ts'
 import { formOf, variantForm } from '../rules/check-product.ts'
 import { bulkRowOf } from '../rules/compare.ts'
-import type { ImportRow, ProductRow, StoredProduct, Values, Written } from '../rules/stored.ts'
+import type {
+  ImportRow,
+  ProductRow,
+  StoredProduct,
+  Values,
+  WrittenChange,
+} from '../rules/stored.ts'
 
 /** The reference of an import in the stock ledger. */
 export const referenceOf = (importId: string) => `import ${importId}`
 
-type Saved = { position: number; productId: string; written: Written }
-type Work = { merchant: Acting; setCounts: boolean; reference: string }
+type SavedProduct = { position: number; productId: string; written: WrittenChange }
+type Work = { merchant: StoreActor; setCounts: boolean; reference: string }
 
 /**
  * Saves the next products of an import and marks them as saved in the same transaction, so that no product is saved
@@ -51,14 +57,22 @@ function workOf({ id, storeId, userId, mapping }: ImportRow): Work {
   return { merchant, setCounts: mapping.setCounts ?? false, reference: referenceOf(id) }
 }
 
-async function saveAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
+async function saveAll(
+  tx: Tx,
+  work: Work,
+  products: readonly ProductRow[],
+): Promise<SavedProduct[]> {
   const of = (outcome: ProductRow['outcome']) => products.filter((one) => one.outcome === outcome)
   const created = await createAll(tx, work, of('create'))
   const changed = await changeAll(tx, work, [...of('change'), ...of('extend')])
   return [...created, ...changed]
 }
 
-async function createAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
+async function createAll(
+  tx: Tx,
+  work: Work,
+  products: readonly ProductRow[],
+): Promise<SavedProduct[]> {
   const { merchant, reference } = work
   const forms = products.map(({ content }) => ({
     ...StoredProductForm.parse(formOf(content)),
@@ -74,7 +88,11 @@ async function createAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
 }
 
 /** Changes articles of the shop. Throws when an article has changed since the preview. */
-async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
+async function changeAll(
+  tx: Tx,
+  work: Work,
+  products: readonly ProductRow[],
+): Promise<SavedProduct[]> {
   const { merchant, setCounts, reference } = work
   const rows = products.flatMap(({ content }) =>
     content.variants
@@ -84,7 +102,7 @@ async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
   const plans =
     rows.length > 0 ? await changeProducts(tx, merchant, { mode: 'all', rows, reference }) : []
   let at = 0
-  const saved: Saved[] = []
+  const saved: SavedProduct[] = []
   for (const { position, content, productId } of products) {
     const known = content.variants.filter(({ present }) => present !== null)
     const own = plans.slice(at, (at += known.length))
@@ -100,7 +118,12 @@ async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
   return saved
 }
 
-async function extend(tx: Tx, merchant: Acting, productId: string, { variants }: StoredProduct) {
+async function extend(
+  tx: Tx,
+  merchant: StoreActor,
+  productId: string,
+  { variants }: StoredProduct,
+) {
   const fresh = variants.filter(({ present }) => present === null)
   if (fresh.length === 0) return []
   const forms = fresh.map((variant) => StoredVariantForm.parse(variantForm(variant)))

@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -10,11 +10,11 @@ import { countProducts } from '../queries/products.ts'
 import { changedMapping, startsAnew } from '../rules/full-mapping.ts'
 import type { ImportRow } from '../rules/stored.ts'
 
-type Named = { id: string }
+type NamedImport = { id: string }
 const working = new Set<ImportRow['state']>(['reading', 'applying', 'undoing'])
-const applied = new Set<ImportRow['state']>(['done', 'undone'])
+const appliedStates = new Set<ImportRow['state']>(['done', 'undone'])
 
-async function lockOwn(tx: Tx, { storeId }: Acting, id: string): Promise<ImportRow> {
+async function lockOwn(tx: Tx, { storeId }: StoreActor, id: string): Promise<ImportRow> {
   const found = await lockImport(tx, id, storeId)
   if (!found) throw new AppError('NOT_FOUND', { reason: 'import' })
   return found
@@ -22,15 +22,15 @@ async function lockOwn(tx: Tx, { storeId }: Acting, id: string): Promise<ImportR
 
 function refuse(state: ImportRow['state']): void {
   if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
-  if (applied.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
+  if (appliedStates.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
   if (state === 'failed') throw new AppError('NOT_FOUND', { reason: 'import' })
 }
 
 /** Saves a person's corrections, also for later files with the same headings; a job makes a new preview. */
 export async function mapImport(
   tx: Tx,
-  merchant: Acting,
-  { id, ...change }: Mapping & Named,
+  merchant: StoreActor,
+  { id, ...change }: Mapping & NamedImport,
 ): Promise<ImportRow['state']> {
   const found = await lockOwn(tx, merchant, id)
   refuse(found.state)
@@ -55,8 +55,8 @@ export async function mapImport(
  */
 export async function applyImport(
   tx: Tx,
-  merchant: Acting,
-  { id, which }: Named & { which: 'all' | 'valid' },
+  merchant: StoreActor,
+  { id, which }: NamedImport & { which: 'all' | 'valid' },
 ): Promise<ImportRow['state']> {
   const found = await lockOwn(tx, merchant, id)
   if (found.state === 'previewing') throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
@@ -81,8 +81,8 @@ export async function applyImport(
 /** Starts withdrawing the products that an import has saved. */
 export async function undoImport(
   tx: Tx,
-  merchant: Acting,
-  { id }: Named,
+  merchant: StoreActor,
+  { id }: NamedImport,
 ): Promise<ImportRow['state']> {
   const { state, appliedAt } = await lockOwn(tx, merchant, id)
   if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
@@ -103,9 +103,13 @@ export async function undoImport(
 }
 
 /** Deletes an import whose products were not saved. */
-export async function removeImport(tx: Tx, merchant: Acting, { id }: Named): Promise<void> {
+export async function removeImport(
+  tx: Tx,
+  merchant: StoreActor,
+  { id }: NamedImport,
+): Promise<void> {
   const { state } = await lockOwn(tx, merchant, id)
   if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
-  if (applied.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
+  if (appliedStates.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
   await deleteImport(tx, id)
 }

@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
@@ -79,7 +79,7 @@ export async function savePart(
 ): Promise<Question[][] | null> {
   const found = await lockVersion(tx, importRow)
   if (!found?.proposals) return null
-  const merchant: Acting = { storeId: found.storeId, userId: found.userId }
+  const merchant: StoreActor = { storeId: found.storeId, userId: found.userId }
   const setCounts = found.mapping.setCounts ?? false
   const mapping = fullMapping(found.proposals, found.mapping)
   const by = mapping.match

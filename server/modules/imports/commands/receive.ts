@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { IMPORTS_SHOWN } from '#shared/limits.ts'
@@ -14,7 +14,7 @@ import type { ImportRow } from '../rules/stored.ts'
 /** Adds an import, optionally with a mapping; later transactions add its rows. Returns its id. */
 export async function beginImport(
   tx: Tx,
-  { storeId, userId }: Acting,
+  { storeId, userId }: StoreActor,
   file: Pick<NewImport, 'fileName' | 'fileHash' | 'mapping'>,
 ): Promise<string> {
   const id = await insertImport(tx, { storeId, userId, ...file })

@@ -27,7 +27,7 @@ const LONGEST_TEXT = 200
 const MOST_WORDS = 4
 
 /** The name, when all names are equal; else null. */
-function only(names: readonly string[]): string | null {
+function findOnlyName(names: readonly string[]): string | null {
   return new Set(names).size === 1 ? (names[0] ?? null) : null
 }
 
@@ -51,10 +51,10 @@ export function makeUnderstanding(
       const found = sensesOf(text).filter(({ kind }) => kind === 'colour')
       const families = found.map(({ name }) => name.toLowerCase())
       const known = colorMaps.filter((one) => families.includes(one.toLowerCase()))
-      return known.length > 1 ? 'Multicolour' : only(known)
+      return known.length > 1 ? 'Multicolour' : findOnlyName(known)
     },
     genderOf: (text) =>
-      only(
+      findOnlyName(
         sensesOf(text)
           .filter(({ kind }) => kind === 'audience')
           .flatMap(({ name }) => genderOf[name] ?? []),
@@ -98,14 +98,14 @@ function addedGoods(all: readonly SubCategory[]) {
   }
 }
 
-const known: Readonly<Record<string, string>> = subCategoryOf
+const knownSubCategories: Readonly<Record<string, string>> = subCategoryOf
 
 /** The goods of a name's last article word: a shirt dress is a dress. Lac and glass bangles are kinds of their own. */
 function goodsIn(senses: readonly Sense[]): Goods | null {
   const article = senses.findLast(({ kind }) => kind === 'article')
   if (!article) return null
-  const name = [article.name, ...widerArticles(article.name)].find((one) => known[one])
-  const usual = name === undefined ? undefined : known[name]
+  const name = [article.name, ...widerArticles(article.name)].find((one) => knownSubCategories[one])
+  const usual = name === undefined ? undefined : knownSubCategories[name]
   if (usual === undefined) return null
   const has = (quality: string) =>
     senses.some((one) => one.kind === 'quality' && one.name === quality)

@@ -1,4 +1,4 @@
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import {
   type WithdrawalObstacle,
@@ -9,7 +9,7 @@ import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { lockImport, saveImport } from '../queries/imports.ts'
 import { findSaved, markUndone } from '../queries/products.ts'
-import type { ProductRow, Written } from '../rules/stored.ts'
+import type { ProductRow, WrittenChange } from '../rules/stored.ts'
 import { referenceOf } from './apply.ts'
 
 type Reason = WithdrawalObstacle | 'held' | 'returned'
@@ -37,7 +37,11 @@ export async function undoPart(tx: Tx, importId: string, most: number): Promise<
 
 type Undo = { importId: string; product: ProductRow }
 
-async function undoProduct(tx: Tx, merchant: Acting, { importId, product }: Undo): Promise<Reason> {
+async function undoProduct(
+  tx: Tx,
+  merchant: StoreActor,
+  { importId, product }: Undo,
+): Promise<Reason> {
   const { written, productId } = product
   if (!written || !productId) return 'changed'
   const cause = { reference: referenceOf(importId), actorId: merchant.userId }
@@ -64,7 +68,7 @@ function movedBy({ variant, errors }: Plan): Reason | undefined {
 }
 
 /** The change back to the earlier values; `seen` refuses it when the present values are not those of the import. */
-function backRow({ variantId, before, after }: Written['changed'][number]): BulkRow {
+function backRow({ variantId, before, after }: WrittenChange['changed'][number]): BulkRow {
   const isOther = (name: 'pricePaise' | 'mrpPaise' | 'stock' | 'active') =>
     before[name] !== after[name]
   return {

@@ -166,7 +166,7 @@ export async function deleteImportsOf(tx: Tx, storeId: string): Promise<void> {
   await tx.delete(importShapes).where(eq(importShapes.storeId, storeId))
 }
 
-const stalled = z.object({ id: z.string(), state: z.string(), tries: z.int() })
+const stalledRow = z.object({ id: z.string(), state: z.string(), tries: z.int() })
 
 /** Notes that a process works on an import now, or that none does. */
 export async function saveWork(tx: Tx, id: string, isAtWork: boolean): Promise<void> {
@@ -174,7 +174,7 @@ export async function saveWork(tx: Tx, id: string, isAtWork: boolean): Promise<v
     update imports set worked_at = ${isAtWork ? sql`clock_timestamp()` : null} where id = ${id}::uuid`)
 }
 
-type Stalled = { waitingSince: Date; silentSeconds: number }
+type StalledLimits = { waitingSince: Date; silentSeconds: number }
 
 /**
  * The imports whose process has been silent for so long, and those that have waited for their job since
@@ -182,8 +182,8 @@ type Stalled = { waitingSince: Date; silentSeconds: number }
  */
 export async function claimStalled(
   tx: Tx,
-  { waitingSince, silentSeconds }: Stalled,
-): Promise<z.infer<typeof stalled>[]> {
+  { waitingSince, silentSeconds }: StalledLimits,
+): Promise<z.infer<typeof stalledRow>[]> {
   const { rows } = await tx.execute(sql`
     update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz, worked_at = null
     where id in (select id from imports
@@ -192,5 +192,5 @@ export async function claimStalled(
           else worked_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) end
       for update skip locked)
     returning id, state, tries`)
-  return checkRows(stalled, rows)
+  return checkRows(stalledRow, rows)
 }

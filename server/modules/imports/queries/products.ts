@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { ImportOutcome } from '#shared/contract/imports/imports.ts'
-import { type ProductRow, productRow, type StoredProduct, type Written } from '../rules/stored.ts'
+import {
+  type ProductRow,
+  productRow,
+  type StoredProduct,
+  type WrittenChange,
+} from '../rules/stored.ts'
 
 export type NewProductRow = {
   position: number
@@ -61,9 +66,9 @@ export async function findSaved(tx: Tx, importId: string, most: number): Promise
 const productColumns = sql`p.position, p.outcome, p.content, p.product_id as "productId", p.saved,
   p.written, p.undone`
 
-type Saved = { position: number; productId: string; written: Written }
+type SavedProduct = { position: number; productId: string; written: WrittenChange }
 
-export async function markSaved(tx: Tx, importId: string, saved: Saved[]): Promise<void> {
+export async function markSaved(tx: Tx, importId: string, saved: SavedProduct[]): Promise<void> {
   if (saved.length === 0) return
   await tx.execute(sql`
     update import_products p set saved = true, product_id = s."productId", written = s.written

@@ -5,7 +5,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { plainText, readGst, readYesNo } from './cells.ts'
-import { type Building, Findings } from './findings.ts'
+import { type BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import { readGoods } from './meanings.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
@@ -16,7 +16,7 @@ import { splitSize } from './sizes.ts'
 const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDesc: 500 } as const
 
 /** Builds a product from its rows. Missing and wrong values are in `problems`; no value is invented. */
-export function buildProduct({ base, rows }: RowGroup, building: Building): PlannedProduct {
+export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): PlannedProduct {
   const found = new Findings(building.columnOf)
   for (const row of new Set([base, ...rows])) findBroken(row, found)
   const first = rows[0] ?? base
@@ -96,7 +96,7 @@ type GoodsTexts = {
   row: number
 }
 
-function goodsOf(source: GoodsTexts, { answers, meanings, columnOf }: Building, found: Findings) {
+function goodsOf(source: GoodsTexts, { answers, meanings, columnOf }: BuildFacts, found: Findings) {
   const { textOf, name, group, row } = source
   const texts = { category: textOf('category'), subCategory: textOf('subCategory'), name, group }
   const known = meanings.goods(texts)
@@ -117,7 +117,7 @@ function goodsOf(source: GoodsTexts, { answers, meanings, columnOf }: Building, 
 }
 
 /** The row at which missing values are reported. */
-type Place = { row: number; building: Building; found: Findings }
+type Place = { row: number; building: BuildFacts; found: Findings }
 
 function activeOf(cell: Cell | undefined, { row, building, found }: Place): boolean | null {
   if (cell) return found.take(row, 'active', cell, readYesNo)
@@ -138,7 +138,7 @@ function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): strin
   return answer ?? found.asked(row, 'hsn', 'hsn') ?? ''
 }
 
-type Taxed = {
+type TaxedProduct = {
   category: string
   hsn: string
   variants: readonly PlannedVariant[]
@@ -146,7 +146,7 @@ type Taxed = {
 
 function gstOf(
   cell: Cell | undefined,
-  { category, hsn, variants }: Taxed,
+  { category, hsn, variants }: TaxedProduct,
   { row, building, found }: Place,
 ): number | null {
   const { answers, on } = building
@@ -164,7 +164,7 @@ type Slab = { gst: number | null; gstFixed: boolean }
 
 /** Notes the rates by HSN and price, where they differ from the slab of the list. */
 function noteRates(
-  { category, hsn, variants }: Taxed,
+  { category, hsn, variants }: TaxedProduct,
   { gst, gstFixed }: Slab,
   { building, found }: Place,
 ): void {

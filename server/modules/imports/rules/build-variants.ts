@@ -5,7 +5,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/fold.ts'
 import { messageText } from '#shared/message.ts'
 import { readAmount, readAvailability, readPieces } from './cells.ts'
-import type { Building, Findings } from './findings.ts'
+import type { BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
 import type { Cell, GoodsRow } from './rows.ts'
@@ -30,7 +30,7 @@ type Place = {
   sharesCode: boolean
   cellOf: CellOf
   kind: Kind
-  building: Building
+  building: BuildFacts
   found: Findings
 }
 
@@ -56,7 +56,7 @@ export const hasPriceOfEachRow = (groups: readonly RowGroup[]): boolean =>
 export function buildVariants(
   { base, rows }: RowGroup,
   kind: Kind,
-  building: Building,
+  building: BuildFacts,
   found: Findings,
 ): PlannedVariant[] {
   const rowsOf = Map.groupBy(rows, codeOf)
@@ -80,16 +80,16 @@ export function buildVariants(
   })
 }
 
-type Sized = { text: string; count?: Cell }
+type SizeText = { text: string; count?: Cell }
 
-function sizeOf({ row, kind }: Place): Sized {
+function sizeOf({ row, kind }: Place): SizeText {
   const cell = row.cells.size
   if (cell) return { text: cell.text }
   const split = splitSize(row.cells.productName?.text ?? '')
   return { text: split && split.name === kind.name ? split.size : '' }
 }
 
-function buildVariant(place: Place, size: Sized): PlannedVariant {
+function buildVariant(place: Place, size: SizeText): PlannedVariant {
   const { row, cellOf, kind, building } = place
   const isFootwear = needs(kind.category, 'Size Metric')
   const Size = size.text === '' ? '' : building.meanings.size(size.text, isFootwear)
@@ -99,7 +99,7 @@ function buildVariant(place: Place, size: Sized): PlannedVariant {
   return {
     row: row.row,
     ...skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
-    attributes: filled({ Size, Color, MaterialType }),
+    attributes: dropEmptyTexts({ Size, Color, MaterialType }),
     ...prices,
     repeats: repeatedAmounts(place),
     stock: stockOf(place, size.count),
@@ -112,7 +112,7 @@ function buildVariant(place: Place, size: Sized): PlannedVariant {
   }
 }
 
-function filled(texts: Record<'Size' | 'Color' | 'MaterialType', string>) {
+function dropEmptyTexts(texts: Record<'Size' | 'Color' | 'MaterialType', string>) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
@@ -210,7 +210,8 @@ function genderOf({ row, cellOf, kind, building, found }: Place): string | null 
   return answers.gender ?? found.asked(row.row, 'gender', 'gender')
 }
 
-const saysGender = (text: string, { genderIn }: Building) => text !== '' && genderIn(text) !== null
+const saysGender = (text: string, { genderIn }: BuildFacts) =>
+  text !== '' && genderIn(text) !== null
 
 function ageGroupOf({ row, cellOf, kind, building, found }: Place): string | null {
   const cell = cellOf('ageGroup')

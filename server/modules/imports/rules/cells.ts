@@ -1,6 +1,6 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
-import { said } from './words.ts'
+import { stockWords } from './words.ts'
 
 /** A cell's meaning; `problem` is a key below `importFields.problem`. */
 export type Read<T> = { value: T } | { problem: 'amount' | 'pieces' | 'below' | 'gst' | 'yesOrNo' }
@@ -30,7 +30,7 @@ export function readPieces(text: string): Read<number> {
 }
 
 const isOfPieces = (unit: string) =>
-  unit === '' || said.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
+  unit === '' || stockWords.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
 
 /** A tax rate in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
 export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
@@ -47,15 +47,15 @@ export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
 
 export function readYesNo(text: string): Read<boolean> {
   const word = text.normalize('NFC').trim().toLowerCase()
-  if (said.yes.has(word)) return { value: true }
-  return said.no.has(word) ? { value: false } : { problem: 'yesOrNo' }
+  if (stockWords.yes.has(word)) return { value: true }
+  return stockWords.no.has(word) ? { value: false } : { problem: 'yesOrNo' }
 }
 
 /** True or false for words such as "in stock"; undefined for other words, such as those of orders. */
 export function readAvailability(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
-  if (said.inStock.has(word)) return true
-  return said.outOfStock.has(word) ? false : undefined
+  if (stockWords.inStock.has(word)) return true
+  return stockWords.outOfStock.has(word) ? false : undefined
 }
 
 /** The errors of Excel (`ERROR.TYPE`), Google Sheets and LibreOffice, and the signs of a column that is too narrow. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from '#shared/message.ts'
-import { bulkRowOf, type Checked, compareProduct } from './compare.ts'
+import { bulkRowOf, type CheckedRow, compareProduct } from './compare.ts'
 import type { Match } from './match.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
 
@@ -39,12 +39,16 @@ const product = (over: Partial<PlannedProduct> = {}): PlannedProduct => ({
   ...over,
 })
 const values = { pricePaise: 99_900, mrpPaise: 129_900, stock: 2, active: true }
-const known = (after = values, errors: Checked['errors'] = {}, productId = 'p'): Checked => ({
+const checkedRow = (
+  after = values,
+  errors: CheckedRow['errors'] = {},
+  productId = 'p',
+): CheckedRow => ({
   variant: { ...values, held: 1, id: 'v', sku: 'A', productId, productName: 'Kurta' },
   after,
   errors,
 })
-const unknown: Checked = {
+const unknown: CheckedRow = {
   variant: null,
   after: null,
   errors: { SKU: messageText('bulkFields.unknownSku') },
@@ -55,7 +59,7 @@ const tools = {
   holders: new Map([['v', ['CH-1', 'CH-2']]]),
 }
 const clear = { id: null, doubt: null }
-const compare = (one: PlannedProduct, ...checked: Checked[]) =>
+const compare = (one: PlannedProduct, ...checked: CheckedRow[]) =>
   compareProduct(one, checked, {
     ...tools,
     by: 'sku',
@@ -68,9 +72,9 @@ describe('a product of the list', () => {
   })
 
   it.each([
-    [known(), 'unchanged'],
-    [known({ ...values, pricePaise: 89_900 }), 'change'],
-    [known({ ...values, stock: 4 }), 'change'],
+    [checkedRow(), 'unchanged'],
+    [checkedRow({ ...values, pricePaise: 89_900 }), 'change'],
+    [checkedRow({ ...values, stock: 4 }), 'change'],
   ])('%#: changes an article that the shop has, or leaves it', (checked, outcome) => {
     expect(compare(product(), checked)).toMatchObject({ outcome, productId: 'p' })
   })
@@ -83,9 +87,9 @@ describe('a product of the list', () => {
     (_, pricePaise, outcome, wanted) => {
       const second = { ...variant('B', 3), repeats: ['price' as const] }
       const two = product({ rows: [2, 3], variants: [variant('A', 2), second] })
-      const other = known({ ...values, pricePaise: 89_900 })
+      const other = checkedRow({ ...values, pricePaise: 89_900 })
       if (other.variant) Object.assign(other.variant, { pricePaise, sku: 'B', id: 'w' })
-      const found = compare(two, known({ ...values, pricePaise: 89_900 }), other)
+      const found = compare(two, checkedRow({ ...values, pricePaise: 89_900 }), other)
       expect(found.outcome).toBe(outcome)
       const { problems } = found.content
       expect(problems.map(({ row, field, message }) => `${row} ${field} ${message}`)).toEqual(
@@ -96,24 +100,27 @@ describe('a product of the list', () => {
 
   it('extends an article by variants that it does not have yet', () => {
     const two = product({ rows: [2, 3], variants: [variant('A', 2), variant('B', 3)] })
-    expect(compare(two, known(), unknown)).toMatchObject({ outcome: 'extend', productId: 'p' })
+    expect(compare(two, checkedRow(), unknown)).toMatchObject({ outcome: 'extend', productId: 'p' })
   })
 
   it('requires only readable prices for an article that the shop has', () => {
     const asked = { column: null, value: '', message: messageText('importFields.problem.asked') }
     const open = product({ problems: [{ row: 2, field: 'brand', ...asked }], asks: ['brand'] })
-    expect(compare(open, known())).toMatchObject({ outcome: 'unchanged', content: { asks: [] } })
+    expect(compare(open, checkedRow())).toMatchObject({
+      outcome: 'unchanged',
+      content: { asks: [] },
+    })
     expect(compare(open, unknown)).toMatchObject({ outcome: 'refused' })
     const message = messageText('importFields.problem.amount', { value: 'x' })
     const wrong = product({
       problems: [{ row: 2, column: 3, field: 'price', value: 'x', message }],
     })
-    expect(compare(wrong, known())).toMatchObject({ outcome: 'refused' })
+    expect(compare(wrong, checkedRow())).toMatchObject({ outcome: 'refused' })
   })
 
   it('is refused with the orders that hold more pieces than its count', () => {
     const errors = { stock: messageText('bulkFields.held', { held: 1 }) }
-    const { content } = compare(product(), known({ ...values, stock: 0 }, errors))
+    const { content } = compare(product(), checkedRow({ ...values, stock: 0 }, errors))
     const wanted = { held: 1, orders: 'CH-1, CH-2', count: 0 }
     const message = messageText('importFields.problem.held', wanted)
     expect(content.problems).toEqual([{ row: 2, column: 7, field: 'stock', value: '4', message }])
@@ -121,18 +128,18 @@ describe('a product of the list', () => {
 
   it('is refused when its SKUs belong to different articles', () => {
     const two = product({ variants: [variant('A', 2), variant('B', 3)] })
-    const { outcome, content } = compare(two, known(), known(values, {}, 'other'))
+    const { outcome, content } = compare(two, checkedRow(), checkedRow(values, {}, 'other'))
     expect([outcome, content.problems[0]?.row]).toEqual(['refused', 3])
   })
 })
 
-const byName = (checked: Checked, match: Match) =>
+const byName = (checked: CheckedRow, match: Match) =>
   compareProduct(product(), [checked], { ...tools, by: 'name', match })
 
 describe('an article that is found by its name', () => {
   const named = { productId: 'p', productName: 'Kurta' }
   it('keeps its own SKU', () => {
-    const { outcome, content } = byName(known(), {
+    const { outcome, content } = byName(checkedRow(), {
       product: named,
       variants: [{ id: 'v', doubt: null }],
     })
@@ -147,7 +154,7 @@ describe('an article that is found by its name', () => {
   })
 
   it('is not the article of another name with this SKU', () => {
-    const { outcome, content } = byName(known(values, {}, 'other'), {
+    const { outcome, content } = byName(checkedRow(values, {}, 'other'), {
       product: null,
       variants: [clear],
     })

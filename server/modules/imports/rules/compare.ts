@@ -3,7 +3,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { Match, Meant } from './match.ts'
+import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,
   PlannedProblem,
@@ -14,7 +14,7 @@ import type {
 import type { Present, StoredProduct, Values } from './stored.ts'
 
 /** The catalogue's result for a row: its variant, the values after the change, and the errors by column. */
-export type Checked = {
+export type CheckedRow = {
   variant:
     | (Omit<Present, 'variantId'> & {
         id: string
@@ -44,7 +44,7 @@ export function bulkRowOf(
   product: Pick<PlannedProduct, 'active' | 'saysActive'>,
   variant: PlannedVariant & { present?: Present | null },
   setCounts: boolean,
-  meant?: Meant,
+  meant?: VariantMatch,
 ): BulkRow {
   const { present, price, mrp, stock } = variant
   return {
@@ -60,7 +60,7 @@ export function bulkRowOf(
 /** The id or SKU of a row's article; an empty SKU for a row that may mean several articles. */
 function nameOf(
   { sku, present }: PlannedVariant & { present?: Present | null },
-  meant: Meant | undefined,
+  meant: VariantMatch | undefined,
 ): Pick<BulkRow, '_id' | 'SKU'> {
   const id = present?.variantId ?? meant?.id
   if (id) return { _id: id }
@@ -74,8 +74,8 @@ const seenOf = ({ pricePaise, mrpPaise, stock, active }: Present) => ({
   active,
 })
 
-type Compared = { outcome: ImportOutcome; content: StoredProduct; productId: string | null }
-type Comparing = {
+type ComparedRow = { outcome: ImportOutcome; content: StoredProduct; productId: string | null }
+type CompareFacts = {
   columnOf: ReadonlyMap<ImportField, number>
   setCounts: boolean
   holders: ReadonlyMap<string, readonly string[]>
@@ -110,9 +110,9 @@ const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availabilit
 /** Decides the outcome of a product from the catalogue's results for its variants. */
 export function compareProduct(
   product: PlannedProduct,
-  given: readonly Checked[],
-  comparing: Comparing,
-): Compared {
+  given: readonly CheckedRow[],
+  comparing: CompareFacts,
+): ComparedRow {
   const { match } = comparing
   const checked = given.map((one, at) => (isOther(product, at, one, comparing) ? unknown : one))
   const variants = product.variants.map((variant, at) => {
@@ -153,7 +153,7 @@ export function compareProduct(
   }
 }
 
-function presentOf(variant: Checked['variant']): Present | null {
+function presentOf(variant: CheckedRow['variant']): Present | null {
   if (!variant) return null
   const { id: variantId, pricePaise, mrpPaise, stock, held, active } = variant
   return { variantId, pricePaise, mrpPaise, stock, held, active }
@@ -167,14 +167,14 @@ function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   return ofExisting.has(field) || (setCounts && counts.has(field))
 }
 
-const unknown: Checked = { variant: null, after: null, errors: {} }
+const unknown: CheckedRow = { variant: null, after: null, errors: {} }
 
 /** True when the SKU belongs to another article than the name. */
 function isOther(
   { variants }: PlannedProduct,
   at: number,
-  { variant }: Checked,
-  { by, match }: Comparing,
+  { variant }: CheckedRow,
+  { by, match }: CompareFacts,
 ): boolean {
   const planned = variants[at]
   if (!variant || !planned || match.variants[at]?.id) return false
@@ -184,8 +184,8 @@ function isOther(
 
 function doubtsOf(
   product: PlannedProduct,
-  given: readonly Checked[],
-  comparing: Comparing,
+  given: readonly CheckedRow[],
+  comparing: CompareFacts,
 ): PlannedProblem[] {
   const { columnOf, match } = comparing
   return product.variants.flatMap(({ row, sku }, at): PlannedProblem[] => {
@@ -201,11 +201,11 @@ function doubtsOf(
   })
 }
 
-type Conflicts = Comparing & { first: Pick<NonNullable<Checked['variant']>, 'productId'> }
+type Conflicts = CompareFacts & { first: Pick<NonNullable<CheckedRow['variant']>, 'productId'> }
 
 function conflicts(
   product: PlannedProduct,
-  checked: readonly Checked[],
+  checked: readonly CheckedRow[],
   { columnOf, first, holders }: Conflicts,
 ): PlannedProblem[] {
   return checked.flatMap(({ variant, after, errors }, at): PlannedProblem[] => {
@@ -242,8 +242,8 @@ function conflicts(
 /** True when an amount of the first row would change an article whose amount is not that of the first row's article. */
 function changesAlone(
   field: 'price' | 'mrp',
-  { variant, after }: Pick<Checked, 'variant' | 'after'>,
-  first: Checked | undefined,
+  { variant, after }: Pick<CheckedRow, 'variant' | 'after'>,
+  first: CheckedRow | undefined,
 ): boolean {
   const name = field === 'price' ? 'pricePaise' : 'mrpPaise'
   const present = variant?.[name]

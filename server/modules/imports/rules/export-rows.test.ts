@@ -87,9 +87,13 @@ const product = fc.record({
   active: fc.boolean(),
   variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
 })
-type Drawn = typeof product extends fc.Arbitrary<infer T> ? T : never
+type DrawnProduct = typeof product extends fc.Arbitrary<infer T> ? T : never
 
-function storedOf({ kind: [category, subCategory], variants, ...facts }: Drawn): ExportedProduct {
+function storedOf({
+  kind: [category, subCategory],
+  variants,
+  ...facts
+}: DrawnProduct): ExportedProduct {
   return {
     product: { ...facts, category, subCategory },
     variants: variants.map(({ size, color, more, ...one }) => ({
@@ -220,7 +224,7 @@ describe.each([
   })
 })
 
-const named = (...names: string[]) =>
+const rowsNamed = (...names: string[]) =>
   names.map((name, at) => ({
     product: {
       name,
@@ -245,12 +249,12 @@ describe('the headings', () => {
     [['Kurta', 'Total'], 'Product group'],
     [['Kurta', 'Ditto'], 'Product group'],
   ])('of %j begin with %s', (names, heading) => {
-    const products = named(...names).map((one) => ({ ...one, variants: [] }))
+    const products = rowsNamed(...names).map((one) => ({ ...one, variants: [] }))
     expect(headingsOf(products)?.[0]).toBe(heading)
   })
 
   it('have columns for Hindi where the shop has written any', () => {
-    const [first, second] = named('Kurta', 'Saree')
+    const [first, second] = rowsNamed('Kurta', 'Saree')
     if (!first || !second) throw new Error('two products are named')
     expect(headingsOf([first, second])).not.toContain('Product name in Hindi')
     const hindi = { ...second, product: { ...second.product, hindi: { productName: 'साड़ी' } } }

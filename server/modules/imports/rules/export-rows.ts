@@ -2,7 +2,7 @@ import type { PresentProduct } from '#server/modules/catalog/rules/edit-product.
 import type { Cell } from '#shared/csv/write-csv.ts'
 import { INDIA_OFFSET_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
-import { isTotal, said } from './words.ts'
+import { isTotal, stockWords } from './words.ts'
 
 type Variant = Pick<
   PresentProduct['variants'][number],
@@ -97,7 +97,7 @@ function needsKey(products: readonly ExportedProduct[]): boolean {
   const names = products.map(({ product }) => product.name.trim().toLowerCase())
   return (
     new Set(names).size < names.length ||
-    names.some((name) => said.ditto.has(name) || isTotal(name))
+    names.some((name) => stockWords.ditto.has(name) || isTotal(name))
   )
 }
 

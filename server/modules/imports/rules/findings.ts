@@ -5,7 +5,7 @@ import type { Meanings } from './meanings.ts'
 import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
 import type { Cell } from './rows.ts'
 
-export type Building = {
+export type BuildFacts = {
   answers: Answers
   meanings: Meanings
   /** The column of each field that the list has. */
@@ -23,16 +23,16 @@ export type Building = {
 }
 
 /** The beginning of a cell for a message. */
-const shown = (text: string) => text.slice(0, 80)
+const shortText = (text: string) => text.slice(0, 80)
 
 /** Collects the problems of a product while it is built. */
 export class Findings {
   readonly problems: PlannedProblem[] = []
   readonly asks = new Set<Question>()
   readonly notes: MessageText[] = []
-  readonly #columnOf: Building['columnOf']
+  readonly #columnOf: BuildFacts['columnOf']
 
-  constructor(columnOf: Building['columnOf']) {
+  constructor(columnOf: BuildFacts['columnOf']) {
     this.#columnOf = columnOf
   }
 
@@ -40,7 +40,7 @@ export class Findings {
   wrong(row: number, field: ImportField, message: MessageText, cell?: Cell): void {
     if (this.problems.some((known) => known.row === row && known.field === field)) return
     const column = cell?.column ?? this.#columnOf.get(field) ?? null
-    this.problems.push({ row, column, field, value: shown(cell?.text ?? ''), message })
+    this.problems.push({ row, column, field, value: shortText(cell?.text ?? ''), message })
   }
 
   /** Adds an open question for a value that the file does not have. */
@@ -53,7 +53,7 @@ export class Findings {
   /** True for an error of the spreadsheet, which is a wrong cell in every column. */
   broken(row: number, field: ImportField, cell: Cell): boolean {
     const isWrong = isBroken(cell.text)
-    const text = messageText('importFields.problem.broken', { value: shown(cell.text) })
+    const text = messageText('importFields.problem.broken', { value: shortText(cell.text) })
     if (isWrong) this.wrong(row, field, text, cell)
     return isWrong
   }
@@ -63,7 +63,9 @@ export class Findings {
     if (this.broken(row, field, cell)) return null
     const found = read(cell.text)
     if ('value' in found) return found.value
-    const text = messageText(`importFields.problem.${found.problem}`, { value: shown(cell.text) })
+    const text = messageText(`importFields.problem.${found.problem}`, {
+      value: shortText(cell.text),
+    })
     this.wrong(row, field, text, cell)
     return null
   }
@@ -71,7 +73,7 @@ export class Findings {
   /** The meaning of a cell; adds a problem when the meaning is unknown. */
   meaning(row: number, field: ImportField, cell: Cell, read: (text: string) => string | null) {
     const found = read(cell.text)
-    const value = shown(cell.text)
+    const value = shortText(cell.text)
     if (found === null)
       this.wrong(row, field, messageText('importFields.problem.meaning', { value }), cell)
     else if (found.toLowerCase() !== value.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Join } from '#shared/contract/imports/mapping.ts'
 import type { Cell, GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
-import { said } from './words.ts'
+import { stockWords } from './words.ts'
 
 /** The rows of one product; the first has the common values. `base` is a separate row in lists with parent rows. */
 export type RowGroup = { base: GoodsRow; rows: GoodsRow[] }
@@ -99,7 +99,7 @@ function withOptions({ base, rows }: RowGroup): RowGroup {
     const cells = { ...row.cells }
     for (const [at, { value }] of row.options.entries()) {
       const field = fields[at]
-      if (!field || value.text === '' || said.noOption.has(value.text.toLowerCase())) continue
+      if (!field || value.text === '' || stockWords.noOption.has(value.text.toLowerCase())) continue
       cells[field] ??= value
     }
     return { ...row, cells, options: [] }
@@ -110,7 +110,7 @@ function withOptions({ base, rows }: RowGroup): RowGroup {
 
 function attributeOf(name: string): 'size' | 'colour' | 'material' | null {
   const word = name.trim().toLowerCase()
-  if (said.sizeOption.has(word)) return 'size'
-  if (said.colourOption.has(word)) return 'colour'
-  return said.materialOption.has(word) ? 'material' : null
+  if (stockWords.sizeOption.has(word)) return 'size'
+  if (stockWords.colourOption.has(word)) return 'colour'
+  return stockWords.materialOption.has(word) ? 'material' : null
 }

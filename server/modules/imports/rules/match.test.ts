@@ -11,14 +11,14 @@ const article = (variantId: string, attributes: Attributes, over: Partial<Articl
   attributes,
   ...over,
 })
-const planned = (attributes: Attributes, skuFrom: PlannedVariant['skuFrom'] = 'name') =>
+const plannedVariant = (attributes: Attributes, skuFrom: PlannedVariant['skuFrom'] = 'name') =>
   ({ row: 2, sku: 'X', skuFrom, attributes }) as PlannedVariant
 const product = (variants: PlannedVariant[], over: Partial<PlannedProduct> = {}) =>
   ({ name: 'Lac Kada', brand: '', saysBrand: false, variants, ...over }) as PlannedProduct
 const idsOf = (one: PlannedProduct, articles: Article[], by: 'sku' | 'name' = 'sku') =>
   matchByName(one, articles, by).variants.map(({ id, doubt }) => (doubt ? 'doubt' : id))
 
-const small24 = (over: Partial<PlannedProduct>) => product([planned({ Size: '2.4' })], over)
+const small24 = (over: Partial<PlannedProduct>) => product([plannedVariant({ Size: '2.4' })], over)
 const small = article('s', { Size: '2.4' })
 const large = article('l', { Size: '2.6' })
 const others = { productId: 'p2', brand: 'Other' }
@@ -66,7 +66,7 @@ describe('articles of the shop', () => {
     ],
     ['of the same name only', [{ Size: '2.4' }], [], [null]],
   ])('are found %s', (...[, attributes, articles, ids]) => {
-    expect(idsOf(product(attributes.map((one) => planned(one))), articles)).toEqual(ids)
+    expect(idsOf(product(attributes.map((one) => plannedVariant(one))), articles)).toEqual(ids)
   })
 
   it('of the list’s brand come first; a brand in the list excludes other brands', () => {
@@ -78,7 +78,7 @@ describe('articles of the shop', () => {
   })
 
   it('are not matched by name where the list has an SKU, unless the person has chosen that', () => {
-    const one = product([planned({ Size: '2.4' }, 'list')])
+    const one = product([plannedVariant({ Size: '2.4' }, 'list')])
     expect(matchByName(one, [small], 'sku')).toEqual({
       product: null,
       variants: [{ id: null, doubt: null }],
@@ -87,13 +87,17 @@ describe('articles of the shop', () => {
   })
 
   it('get a size that they do not have yet', () => {
-    const { product: found } = matchByName(product([planned({ Size: '2.8' })]), [small], 'sku')
+    const { product: found } = matchByName(
+      product([plannedVariant({ Size: '2.8' })]),
+      [small],
+      'sku',
+    )
     expect(found).toMatchObject({ productId: 'p1' })
   })
 
   it('match one row of a list only', () => {
     const rows = new Map<string, number>()
-    const one = product([planned({ Size: '2.4' })])
+    const one = product([plannedVariant({ Size: '2.4' })])
     const match = matchByName(one, [small], 'sku')
     expect(refuseRepeats(match, one.variants, rows)).toEqual(match)
     const [again] = refuseRepeats(match, one.variants, rows).variants

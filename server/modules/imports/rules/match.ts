@@ -11,15 +11,15 @@ export type Article = {
 }
 
 /** The match of a variant of the list: the id of the shop's variant, or the message why the match is not unique. */
-export type Meant = { id: string | null; doubt: MessageText | null }
+export type VariantMatch = { id: string | null; doubt: MessageText | null }
 
 /** The match of a product of the list by its name. */
 export type Match = {
   product: Pick<Article, 'productId' | 'productName'> | null
-  variants: Meant[]
+  variants: VariantMatch[]
 }
 
-type By = FullMapping['match']
+type MatchRule = FullMapping['match']
 
 /** Normalizes a name for comparison: letter case, spaces and Unicode composition do not matter. */
 export function nameKey(text: string): string {
@@ -27,14 +27,18 @@ export function nameKey(text: string): string {
 }
 
 /** True for a variant that is matched by name. */
-export function isByName({ skuFrom }: PlannedVariant, by: By): boolean {
+export function isByName({ skuFrom }: PlannedVariant, by: MatchRule): boolean {
   return by === 'name' || skuFrom !== 'list'
 }
 
 /** Finds the variants of a product among the shop's articles of that name. */
-export function matchByName(product: PlannedProduct, named: readonly Article[], by: By): Match {
+export function matchByName(
+  product: PlannedProduct,
+  named: readonly Article[],
+  by: MatchRule,
+): Match {
   const found = product.variants.map((variant) =>
-    isByName(variant, by) ? fitting(variant, named) : null,
+    isByName(variant, by) ? findFitting(variant, named) : null,
   )
   const isAsked = found.some((articles) => articles !== null)
   const pool = isAsked
@@ -45,7 +49,7 @@ export function matchByName(product: PlannedProduct, named: readonly Article[], 
       )
     : []
   const only = pool.length === 1 ? named.find(({ productId }) => productId === pool[0]) : undefined
-  const variants = found.map((articles): Meant => {
+  const variants = found.map((articles): VariantMatch => {
     if (articles === null) return { id: null, doubt: null }
     const own = articles.filter(({ productId }) => pool.includes(productId))
     const isClear = own.length === 0 ? pool.length <= 1 : own.length === 1
@@ -70,7 +74,10 @@ function poolOf(
 const attributeNames = ['Size', 'Color', 'MaterialType'] as const
 
 /** The articles with these attributes. Without an exact match, also articles with further attributes. */
-function fitting({ attributes }: PlannedVariant, named: readonly Article[]): readonly Article[] {
+function findFitting(
+  { attributes }: PlannedVariant,
+  named: readonly Article[],
+): readonly Article[] {
   const fits = (article: Article) =>
     attributeNames.every((name) => {
       const own = attributes[name]
@@ -89,7 +96,7 @@ export function refuseRepeats(
   planned: readonly PlannedVariant[],
   rows: Map<string, number>,
 ): Match {
-  const checked = variants.map((meant, at): Meant => {
+  const checked = variants.map((meant, at): VariantMatch => {
     if (meant.id === null) return meant
     const row = rows.get(meant.id)
     if (row === undefined) rows.set(meant.id, planned[at]?.row ?? 0)

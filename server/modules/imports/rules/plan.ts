@@ -5,7 +5,7 @@ import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'
 import { checkProduct, skuWatch } from './check-product.ts'
 import { findHeading, headingAt } from './find-heading.ts'
-import type { Building } from './findings.ts'
+import type { BuildFacts } from './findings.ts'
 import { groupRows } from './group-rows.ts'
 import { type Meaning, Meanings } from './meanings.ts'
 import type { FullMapping, PlannedProduct } from './planned.ts'
@@ -86,12 +86,12 @@ export function columnsOf(columns: FullMapping['columns']): Map<ImportField, num
 }
 
 export type Plan = { products: PlannedProduct[]; meanings: Meaning[] }
-type Planning = { below: number; on: Date; pause: Pause }
+type PlanFrame = { below: number; on: Date; pause: Pause }
 
 async function readGoods(
   rows: readonly RawRow[],
   columns: FullMapping['columns'],
-  { below, pause }: Pick<Planning, 'below' | 'pause'>,
+  { below, pause }: Pick<PlanFrame, 'below' | 'pause'>,
 ): Promise<GoodsRow[]> {
   const read = rowReader(columns)
   const found: GoodsRow[] = []
@@ -109,12 +109,12 @@ export async function planProducts(
   rows: readonly RawRow[],
   mapping: Omit<FullMapping, 'match'>,
   understanding: Understanding,
-  { below, on, pause }: Planning,
+  { below, on, pause }: PlanFrame,
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
   const groups = groupRows(await readGoods(rows, mapping.columns, { below, pause }), mapping.join)
   const meanings = new Meanings(mapping.values, understanding)
-  const building: Building = {
+  const building: BuildFacts = {
     answers: mapping.answers,
     meanings,
     columnOf,
@@ -144,7 +144,7 @@ export async function planProducts(
 const LONGEST_SKU = 60
 
 /** Makes SKUs from name, colour and size in Latin capitals, each once in a file: `LAC-KADA-RED-2.4`. */
-function skuMaker(): Building['makeSku'] {
+function skuMaker(): BuildFacts['makeSku'] {
   const made = new Set<string>()
   return (parts) => {
     const words = parts.flatMap((part) =>

@@ -16,12 +16,12 @@ export function proposeJoin(
     return found && facts[found.index]
   }
   const has = (field: ProposedColumn['field']) => factsOf(field) !== undefined
-  if (has('parent') && has('rowKind')) return because({ by: 'parent' }, 'parent')
+  if (has('parent') && has('rowKind')) return joinBecause({ by: 'parent' }, 'parent')
   const key = factsOf('key')
   const isAcross = has('stockOfSize')
   if (key && joins(key, isAcross)) return byColumn(key)
-  if (isAcross) return across(factsOf)
-  if (!has('productName')) return because({ by: 'row' }, 'row')
+  if (isAcross) return joinAcross(factsOf)
+  if (!has('productName')) return joinBecause({ by: 'row' }, 'row')
   return byName(factsOf('productName')?.values ?? [], has('size'))
 }
 
@@ -30,10 +30,10 @@ const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
   filled > 0 && (distinct < filled || !isAcross)
 
 /** With a column for each size, a repeated code or name means one product in several colours. */
-function across(factsOf: (field: ProposedColumn['field']) => ColumnFacts | undefined) {
+function joinAcross(factsOf: (field: ProposedColumn['field']) => ColumnFacts | undefined) {
   const found = factsOf('sku') ?? (factsOf('colour') && factsOf('productName'))
   const isRepeated = found && found.distinct < found.filled
-  return isRepeated ? byColumn(found) : because({ by: 'row' }, 'row')
+  return isRepeated ? byColumn(found) : joinBecause({ by: 'row' }, 'row')
 }
 
 function byColumn({ heading, filled: rows, distinct: products, index: column }: ColumnFacts): {
@@ -49,11 +49,11 @@ function byName(names: ColumnFacts['values'], hasSizes: boolean) {
   const [example] = withSize[0] ?? []
   const isUsual = withSize.length >= names.length * SHARE_OF_SIZES
   return example !== undefined && !hasSizes && isUsual
-    ? because({ by: 'nameWithoutSize' }, 'nameWithoutSize', { example })
-    : because({ by: 'name' }, 'name')
+    ? joinBecause({ by: 'nameWithoutSize' }, 'nameWithoutSize', { example })
+    : joinBecause({ by: 'name' }, 'name')
 }
 
-function because(
+function joinBecause(
   join: Join,
   key: 'parent' | 'row' | 'name' | 'nameWithoutSize',
   values: Record<string, string> = {},

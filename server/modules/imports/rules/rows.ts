@@ -1,7 +1,7 @@
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
 import { isBroken } from './cells.ts'
 import { isInstructionRow } from './find-heading.ts'
-import { isTotal, said } from './words.ts'
+import { isTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -57,7 +57,7 @@ export function withoutDittos(
   skuColumn = -1,
 ): readonly string[] {
   return cells.map((cell, at) =>
-    said.ditto.has(cell.toLowerCase()) && at !== skuColumn ? (above[at] ?? '') : cell,
+    stockWords.ditto.has(cell.toLowerCase()) && at !== skuColumn ? (above[at] ?? '') : cell,
   )
 }
 

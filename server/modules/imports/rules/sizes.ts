@@ -26,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
 const LONGEST_SIZE = 20
 /** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
-const numbered =
+const numberedSize =
   /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d)(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
 
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
@@ -42,7 +42,7 @@ export function usualSize(size: string, isFootwear = false): string {
 export function isSize(text: string): boolean {
   const plain = text.trim()
   if (plain.length > LONGEST_SIZE) return false
-  return letters[plain.toLowerCase()] !== undefined || numbered.test(plain)
+  return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
 }
 
 /** True for a small number, which names a design rather than a size: `Kurta 5`. Sizes of clothes begin at 24. */

@@ -77,7 +77,7 @@ export type StoredVariant = PlannedVariant & { present: Present | null }
 export type StoredProduct = Omit<PlannedProduct, 'variants'> & { variants: StoredVariant[] }
 
 /** The saved changes of a product, which an undo reverts. */
-export type Written = {
+export type WrittenChange = {
   /** True when the import has created the product. */
   isNew: boolean
   /** Ids of the variants that the import has added to an article of the shop. */
@@ -93,7 +93,7 @@ export const productRow = z.object({
   content: z.unknown().transform((content) => content as StoredProduct),
   productId: z.string().nullable(),
   saved: z.boolean(),
-  written: z.unknown().transform((written) => written as Written | null),
+  written: z.unknown().transform((written) => written as WrittenChange | null),
   undone: z.string().nullable(),
 })
 export type ProductRow = z.output<typeof productRow>

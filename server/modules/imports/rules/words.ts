@@ -75,7 +75,7 @@ const totals = setOf(headings.totals)
 const instructions = setOf(headings.instructions)
 const costTitles = list(headings.costTitles)
 
-export const said = {
+export const stockWords = {
   yes: setOf(values.yes),
   no: setOf(values.no),
   inStock: setOf(values.inStock),

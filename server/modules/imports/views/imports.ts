@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -21,12 +21,17 @@ import type { Translate } from '#shared/translate.ts'
 import { fullMapping } from '../rules/full-mapping.ts'
 import { type ImportRow, importRow } from '../rules/stored.ts'
 
-export type Owner = Pick<Acting, 'storeId'>
+export type Owner = Pick<StoreActor, 'storeId'>
 
 const FIRST_ROWS = 30
 const KEPT_SHOWN = 200
 
-type Summed = { import: ImportRow; by: string; counts: Omit<ImportCounts, 'rows'>; saved: number }
+type ImportSums = {
+  import: ImportRow
+  by: string
+  counts: Omit<ImportCounts, 'rows'>
+  saved: number
+}
 
 /** The latest imports of the store, the newest first. */
 export async function viewImports(db: Db, merchant: Owner, now: Date): Promise<ImportSummary[]> {
@@ -63,7 +68,7 @@ const number = (of: SQL) =>
 const countOf = (outcome: ImportOutcome) =>
   number(sql`(count(*) filter (where p.outcome = ${outcome}))::int`)
 
-async function findSummed(db: Db, where: SQL | undefined, most: number): Promise<Summed[]> {
+async function findSummed(db: Db, where: SQL | undefined, most: number): Promise<ImportSums[]> {
   const found = await db
     .select({
       import: imports,
@@ -94,7 +99,7 @@ function rowsBelowHeadings({ sheets, proposals, mapping: { sheet = 0 } }: Import
   return Math.max(0, (sheets[sheet]?.rows ?? 0) - above)
 }
 
-function summaryOf({ import: one, by, counts, saved }: Summed, now: Date): ImportSummary {
+function summaryOf({ import: one, by, counts, saved }: ImportSums, now: Date): ImportSummary {
   const { id, fileName, state, createdAt, appliedAt } = one
   const age = appliedAt ? now.getTime() - appliedAt.getTime() : 0
   return {

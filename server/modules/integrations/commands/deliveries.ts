@@ -2,7 +2,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { WebhookAnswer } from '#server/platform/ports/webhooks.ts'
-import { waitAfter, webhookRetries } from '#server/platform/retry-policy.ts'
+import { backoffSeconds, webhookRetries } from '#server/platform/retry-policy.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { DeliveryEvent } from '#shared/contract/integrations/scopes.ts'
 import type { WebhookFailure } from '#shared/contract/integrations/webhooks.ts'
@@ -78,7 +78,7 @@ export async function sendAgain(tx: Tx, merchant: Merchant, deliveryId: string):
   await record(tx, 'webhook.due', { deliveryId })
 }
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
  * Takes a delivery for one try. If this server ends during the try, another one takes the delivery a minute later. A
@@ -95,7 +95,7 @@ export async function claim(tx: Tx, deliveryId: string) {
 /** Saves the result of a try, and plans the next try or switches the webhook off. */
 export async function saveTryResult(
   tx: Tx,
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   answer: WebhookAnswer,
 ): Promise<void> {
   const webhook = await rows.lockTried(tx, claimed.webhookId)
@@ -116,13 +116,13 @@ export async function saveTryResult(
 }
 
 function nextTry(failed: number, now: Date): Date | null {
-  const seconds = waitAfter(webhookRetries, failed)
+  const seconds = backoffSeconds(webhookRetries, failed)
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
 }
 
-type Failed = { answer: WebhookAnswer; failingSince: Date }
+type FailedDelivery = { answer: WebhookAnswer; failingSince: Date }
 
-async function saveFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
+async function saveFailure(tx: Tx, webhookId: string, { answer, failingSince }: FailedDelivery) {
   const rest = restsUntil(failingSince, tx.now)
   await webhooks.saveHealth(tx, webhookId, { failingSince, restsUntil: rest })
   const reason = switchesOff(answer, failingSince, tx.now)

@@ -78,12 +78,12 @@ export async function lockTried(tx: Tx, webhook: string) {
   return row
 }
 
-export type Tried = Pick<
+export type TriedDelivery = Pick<
   typeof webhookDeliveries.$inferInsert,
   'state' | 'nextAt' | 'tries' | 'status' | 'failure'
 >
 
-export async function saveTry(tx: Tx, deliveryId: string, tried: Tried): Promise<void> {
+export async function saveTry(tx: Tx, deliveryId: string, tried: TriedDelivery): Promise<void> {
   await tx
     .update(webhookDeliveries)
     .set({ ...tried, triedAt: tx.now })

@@ -7,7 +7,7 @@ import type { WebhookEvent } from '#shared/contract/integrations/scopes.ts'
 import type { offReasons } from '#shared/contract/integrations/webhooks.ts'
 
 const isOn = isNull(shopWebhooks.offAt)
-const at = (storeId: string, webhookId: string) =>
+const isWebhookOf = (storeId: string, webhookId: string) =>
   and(eq(shopWebhooks.id, webhookId), eq(shopWebhooks.storeId, storeId))
 
 export function countWebhooks(tx: Tx, storeId: string): Promise<number> {
@@ -26,7 +26,7 @@ export async function lockWebhook(tx: Tx, storeId: string, webhookId: string) {
   const [row] = await tx
     .select({ id, offAt })
     .from(shopWebhooks)
-    .where(at(storeId, webhookId))
+    .where(isWebhookOf(storeId, webhookId))
     .for('update')
   return row
 }
@@ -72,7 +72,7 @@ export async function endRestAt(tx: Tx, webhookId: string, time: Date): Promise<
 export async function deleteWebhook(tx: Tx, storeId: string, webhookId: string): Promise<boolean> {
   const rows = await tx
     .delete(shopWebhooks)
-    .where(at(storeId, webhookId))
+    .where(isWebhookOf(storeId, webhookId))
     .returning({ id: shopWebhooks.id })
   return rows.length > 0
 }

@@ -18,7 +18,7 @@ import { publishStockChanged } from './free-stock.ts'
 import { type Cause, lockStock } from './stock.ts'
 
 /** The cause of a count that was not compared with the count that the merchant saw; the ledger shows it as `unseen`. */
-export function unseen({ reference, actorId }: Cause): Cause {
+export function markUnseen({ reference, actorId }: Cause): Cause {
   return { reference: `${reference}${UNSEEN}`, actorId }
 }
 
@@ -60,7 +60,7 @@ export async function adjustStockRows(
   refuseConflicts(decided)
   for (const kind of ['adjustment', 'walk_in'] as const)
     await moveStock(tx, { ...cause, kind }, changesOf(decided, kind))
-  await moveStock(tx, { ...unseen(cause), kind: 'adjustment' }, changesOf(decided, 'unseen'))
+  await moveStock(tx, { ...markUnseen(cause), kind: 'adjustment' }, changesOf(decided, 'unseen'))
   await publishStockChanged(
     tx,
     decided.filter(({ decision }) => decision.stockChange !== 0).map(({ stockRow }) => stockRow),
@@ -88,7 +88,7 @@ export async function correctStock(
   return adjustStockRows(tx, owner, { reference, actorId: merchant.userId }, counts)
 }
 
-type Decided = {
+type DecidedCount = {
   stockRow: LockedStockRow
   kind: 'adjustment' | 'walk_in' | 'unseen'
   decision: CountDecision
@@ -101,7 +101,7 @@ function isOf(
   return stockRow.storeId === storeId && (productId ?? stockRow.productId) === stockRow.productId
 }
 
-function changesOf(decided: readonly Decided[], kind: Decided['kind']) {
+function changesOf(decided: readonly DecidedCount[], kind: DecidedCount['kind']) {
   return decided
     .filter((one) => one.kind === kind && one.decision.stockChange !== 0)
     .map(({ stockRow: { variantId }, decision: { stockChange } }) => ({
@@ -111,7 +111,7 @@ function changesOf(decided: readonly Decided[], kind: Decided['kind']) {
     }))
 }
 
-function refuseConflicts(decided: readonly Decided[]): void {
+function refuseConflicts(decided: readonly DecidedCount[]): void {
   const tooHigh = decided.findIndex(({ decision }) => decision.refused === 'tooHigh')
   if (tooHigh !== -1)
     throw invalidField(

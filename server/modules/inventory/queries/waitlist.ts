@@ -79,7 +79,7 @@ export async function deleteEntriesFor(tx: Tx, variantIds: readonly string[]): P
     delete from waitlist_entries where variant_id = any(${sql.param([...variantIds])}::uuid[])`)
 }
 
-const waited = z.object({ variantId: z.string(), free: z.int() })
+const waitedRow = z.object({ variantId: z.string(), free: z.int() })
 
 /** Variants with free pieces that can be booked now, and with a person on the list whose turn has not passed. */
 const waitedFor = (now: Date, which: SQL) => sql`
@@ -96,7 +96,7 @@ const waitedFor = (now: Date, which: SQL) => sql`
 export async function findWaited(tx: Tx, variantIds: readonly string[]) {
   const which = sql`k.variant_id = any(${sql.param([...variantIds])}::uuid[])`
   const { rows } = await tx.execute(waitedFor(tx.now, which))
-  return checkRows(waited, rows)
+  return checkRows(waitedRow, rows)
 }
 
 /** The variants of all stores, or of one, with pieces that became free while nobody could book them. */
@@ -104,7 +104,7 @@ export async function findAllWaited(db: Db, now: Date, storeId?: string): Promis
   const ofStore = storeId ? sql`and store_id = ${storeId}::uuid` : sql``
   const which = sql`k.variant_id in (select variant_id from waitlist_entries where passed_at is null ${ofStore})`
   const { rows } = await db.execute(waitedFor(now, which))
-  return checkRows(waited, rows).map(({ variantId }) => variantId)
+  return checkRows(waitedRow, rows).map(({ variantId }) => variantId)
 }
 
 type Turn = { variantId: string; turn: number; endsAt: Date; most: number }
@@ -201,7 +201,7 @@ export type WhichHolds =
   | { variantIds: readonly string[] }
   | { dueBy: Date }
 
-function matching(which: WhichHolds): SQL {
+function isHold(which: WhichHolds): SQL {
   if ('holdId' in which)
     return sql`id = ${which.holdId}::uuid and (${which.storeId ?? null}::uuid is null or store_id = ${which.storeId ?? null}::uuid)`
   if ('variantIds' in which)
@@ -217,7 +217,7 @@ function matching(which: WhichHolds): SQL {
 export async function findHolds(db: Db, which: WhichHolds): Promise<HeldPiece[]> {
   const { rows } = await db.execute(sql`
     select id, variant_id as "variantId", store_id as "storeId", product_id as "productId", turn
-    from waitlist_holds where ended_at is null and ${matching(which)} order by variant_id, id`)
+    from waitlist_holds where ended_at is null and ${isHold(which)} order by variant_id, id`)
   return checkRows(heldPiece, rows)
 }
 

@@ -55,7 +55,7 @@ const foundInventory = z.object({
 })
 type VariantStockRow = z.infer<typeof variantStockRow>
 type ProductRow = z.infer<typeof productRow>
-type Found = z.infer<typeof foundInventory>
+type FoundInventory = z.infer<typeof foundInventory>
 
 /** A page of the store's products with the stock of each variant, the latest product first. */
 export async function viewInventory(
@@ -78,7 +78,12 @@ export async function viewInventory(
   }
 }
 
-async function findInventory(db: Db, storeId: string, input: Input, now: Date): Promise<Found> {
+async function findInventory(
+  db: Db,
+  storeId: string,
+  input: Input,
+  now: Date,
+): Promise<FoundInventory> {
   const { page } = input
   if (page && !Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
   const last = page
@@ -96,7 +101,7 @@ async function findInventory(db: Db, storeId: string, input: Input, now: Date): 
       group by v.product_id
     ), found as materialized (
       select p.id, p.seq from products p join sums on sums.product_id = p.id
-      where p.store_id = ${storeId}::uuid and ${matching(input)}
+      where p.store_id = ${storeId}::uuid and ${matchesInput(input)}
     ), page as (
       select * from found where ${last ? sql`seq < ${last}` : sql`true`}
       order by seq desc limit ${PAGE_SIZE_MERCHANT + 1}::int
@@ -113,7 +118,7 @@ async function findInventory(db: Db, storeId: string, input: Input, now: Date): 
 }
 
 /** The searched texts are one value per line, so that no word matches across two values. */
-function matching({ search, low }: Input): SQL {
+function matchesInput({ search, low }: Input): SQL {
   const patterns = likePatterns(search ?? '')
   const hasWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)
     ilike all (${sql.param(patterns)}::text[])`

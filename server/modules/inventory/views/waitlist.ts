@@ -13,14 +13,14 @@ const goods = sql`v.id as "variantId", p.id as "productId", p.name as "productNa
   coalesce(v.images[1], (select other.images[1] from variants other where other.product_id = p.id
     and other.retired_at is null and other.images[1] is not null order by other.position limit 1)) as image`
 
-const waited = z.object({
+const waitedRow = z.object({
   variantId: z.string(),
   productId: z.string(),
   productName: z.string(),
   attributes: Attributes,
   image: z.string().nullable(),
 })
-const ownRow = waited.extend({
+const ownRow = waitedRow.extend({
   pricePaise: z.int(),
   shopName: z.string(),
   since: z.coerce.date(),
@@ -59,7 +59,7 @@ export async function viewWaitlist(
 }
 
 const MOST_SHOWN = 100
-const storeRow = waited.extend({
+const storeRow = waitedRow.extend({
   waiting: z.int(),
   holds: z.array(z.object({ _id: z.string(), until: z.coerce.date() })),
 })

@@ -1,6 +1,6 @@
-import { deliveryRetries, waitAfter } from '#server/platform/retry-policy.ts'
+import { deliveryRetries, backoffSeconds } from '#server/platform/retry-policy.ts'
 
-type Tried = { tries: number; expiresAt: Date | null; now: Date }
+type TriedDelivery = { tries: number; expiresAt: Date | null; now: Date }
 
 /**
  * The time of the next try, by the one policy of all channels: soon, then at longer intervals of which a random part is
@@ -8,11 +8,11 @@ type Tried = { tries: number; expiresAt: Date | null; now: Date }
  * delivery is of no use at that time.
  */
 export function nextTry(
-  { tries, expiresAt, now }: Tried,
+  { tries, expiresAt, now }: TriedDelivery,
   random: number,
   afterSeconds = 0,
 ): Date | undefined {
-  const wait = waitAfter(deliveryRetries, tries)
+  const wait = backoffSeconds(deliveryRetries, tries)
   if (wait === undefined) return undefined
   const seconds = Math.max(wait * (0.5 + random / 2), afterSeconds)
   const at = new Date(now.getTime() + Math.round(seconds * 1000))

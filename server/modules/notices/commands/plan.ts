@@ -26,7 +26,7 @@ export async function planDeliveries(
   const planned = payloads.flatMap((payload) => {
     const order = orders.get(payload.orderId)
     const isHeard = isPersonal && (!payload.orderId || order !== undefined)
-    const open = { email: channels.email ?? true, ...(isHeard ? channels : closed) }
+    const open = { email: channels.email ?? true, ...(isHeard ? channels : closedChannels) }
     return notices.flatMap((notice) =>
       plan(rowsByNotice.get(notice) ?? [], { now: tx.now, payload, order }, open),
     )
@@ -34,7 +34,7 @@ export async function planDeliveries(
   await insertDeliveries(tx, planned)
 }
 
-const closed = { push: false, whatsApp: false }
+const closedChannels = { push: false, whatsApp: false }
 
 type Plan = {
   event: EventName

@@ -22,13 +22,13 @@ export type FactTools = Omit<Tools, 'now'> & {
 }
 export type ReadNotice = { row: NoticeRow; facts: Facts }
 /** Why a delivery is dropped before its channel is asked. */
-type Dropped = 'outdated' | 'late' | 'expired' | 'switched off'
+type DropReason = 'outdated' | 'late' | 'expired' | 'switched off'
 
 /** Reads the facts of a delivery and the row that applies, or why it is not sent. */
 export async function readNotice(
   tools: FactTools,
   { notice, payload, expiresAt }: ClaimedDelivery,
-): Promise<ReadNotice | Dropped> {
+): Promise<ReadNotice | DropReason> {
   const rows = rowsByNotice.get(notice) ?? []
   const [first] = rows
   const now = tools.clock()
@@ -40,7 +40,7 @@ export async function readNotice(
   return facts ? choose(rows, facts) : 'outdated'
 }
 
-function choose(rows: readonly NoticeRow[], facts: Facts): ReadNotice | Dropped {
+function choose(rows: readonly NoticeRow[], facts: Facts): ReadNotice | DropReason {
   const row = rows.find(({ applies }) => !applies || applies(facts))
   if (!row || row.holds?.(facts) === false) return 'outdated'
   return facts.isExpired ? 'expired' : { row, facts }

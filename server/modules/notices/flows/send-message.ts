@@ -67,13 +67,13 @@ async function handOver({ messages, log }: Messaging, message: OutgoingMessage):
   }
 }
 
-type Addressed = { row: NoticeRow; facts: Facts; delivery: ClaimedDelivery }
+type MessageDelivery = { row: NoticeRow; facts: Facts; delivery: ClaimedDelivery }
 
 /** The number, if it is still the person's and the person wants messages. */
 async function numberOf(
   { db }: Database,
   vault: PhoneVault,
-  { row, facts, delivery }: Addressed,
+  { row, facts, delivery }: MessageDelivery,
 ): Promise<string | undefined> {
   if (facts.number !== undefined) return facts.number
   const userId = mustExist(delivery.userId, 'the person of a message')

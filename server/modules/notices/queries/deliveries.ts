@@ -73,7 +73,7 @@ export async function claimDeliveries(
 }
 
 /** How a delivery ended. */
-export type Ended = Pick<ClaimedDelivery, 'id' | 'tries'> & {
+export type DeliveryEnd = Pick<ClaimedDelivery, 'id' | 'tries'> & {
   state: 'sent' | 'unknown' | 'failed' | 'dropped' | 'waiting'
   /** The kind of the failure, or why it was dropped. */
   failure?: string | undefined
@@ -90,7 +90,7 @@ const list = <One>(ones: One[], valueOf: (one: One) => string | null) =>
  * Saves how deliveries ended. A process whose claim was taken over changes nothing, but for a message by WhatsApp, which
  * is not sent again; a state that WhatsApp has reported meanwhile stays.
  */
-export async function saveEnded(tx: Tx, ended: Ended[]): Promise<void> {
+export async function saveEnded(tx: Tx, ended: DeliveryEnd[]): Promise<void> {
   const now = tx.now.toISOString()
   await tx.execute(sql`
     update deliveries d set
@@ -111,7 +111,7 @@ export async function saveEnded(tx: Tx, ended: Ended[]): Promise<void> {
       where id in (select device_id from deliveries where id = any(${list(sent, ({ id }) => id)}::uuid[]))`)
 }
 
-type Reported = {
+type ReportedMessage = {
   providerId: string
   ownId: string | undefined
   state: ReportedState
@@ -122,7 +122,7 @@ type Reported = {
 /** Moves a message by WhatsApp into the reported state, from one of the states `before` only. */
 export async function saveReported(
   tx: Tx,
-  { providerId, ownId, state, at, error }: Reported,
+  { providerId, ownId, state, at, error }: ReportedMessage,
   before: readonly DeliveryState[],
 ): Promise<void> {
   const one = eq(deliveries.providerId, providerId)
@@ -183,13 +183,13 @@ export async function areEmailsTroubled(
   return rows[0]?.troubled === true
 }
 
-export type Retried = { id?: string | undefined; channel?: Channel | undefined }
+export type RetryFilter = { id?: string | undefined; channel?: Channel | undefined }
 
 /**
  * Makes failed deliveries wait again: one, those of a channel, or all; returns their number. Only one that is named is
  * sent again although its end is unknown. Its content is read anew, and an outdated one is dropped.
  */
-export async function retryEnded(tx: Tx, { id, channel }: Retried): Promise<number> {
+export async function retryEnded(tx: Tx, { id, channel }: RetryFilter): Promise<number> {
   const { rowCount } = await tx
     .update(deliveries)
     .set({ state: 'waiting', tries: 0, tryAt: tx.now, expiresAt: null })

@@ -108,21 +108,24 @@ const sendableRow = z.object({
   isStaff: z.boolean(),
 })
 
-type Wanted = { deviceId: string; userId: string; storeId: string | null }
-const readers = new WeakMap<Db, (wanted: Wanted) => Promise<SendableDevice | undefined>>()
+type DeviceFilter = { deviceId: string; userId: string; storeId: string | null }
+const readers = new WeakMap<Db, (wanted: DeviceFilter) => Promise<SendableDevice | undefined>>()
 type SendableDevice = z.infer<typeof sendableRow>
 
 /**
  * A device of this person with its subscription; undefined when it was removed or has moved to another account. `isStaff`:
  * the person is a member of the staff of this store. Devices that are read at the same time share one statement.
  */
-export function findDevice(db: Db, wanted: Wanted): Promise<SendableDevice | undefined> {
-  const reader = readers.get(db) ?? groupCalls((all: Wanted[]) => findDevices(db, all))
+export function findDevice(db: Db, wanted: DeviceFilter): Promise<SendableDevice | undefined> {
+  const reader = readers.get(db) ?? groupCalls((all: DeviceFilter[]) => findDevices(db, all))
   readers.set(db, reader)
   return reader(wanted)
 }
 
-async function findDevices(db: Db, wanted: Wanted[]): Promise<(SendableDevice | undefined)[]> {
+async function findDevices(
+  db: Db,
+  wanted: DeviceFilter[],
+): Promise<(SendableDevice | undefined)[]> {
   const { rows } = await db.execute(sql`
     select w.place, d.endpoint, d.p256dh, d.auth, d.public_key as "publicKey", d.locale, d.is_on as "isOn",
       exists (select from store_members m where m.store_id = w.store_id and m.user_id = d.user_id)

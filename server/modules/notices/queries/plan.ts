@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Timings } from '#shared/contract/stores/stores.ts'
-import type { Planned } from '../rules/plan.ts'
+import type { PlannedNotice } from '../rules/plan.ts'
 import type { OrderTimes } from '../rules/planning.ts'
 
 const orderRow = z.object({
@@ -43,14 +43,14 @@ const plannedColumns = sql`notice text, subject text, occasion text, channel tex
   "evenIfOff" boolean, payload jsonb, "isUrgent" boolean, wish text, "dueAt" timestamptz, "expiresAt" timestamptz`
 
 /** Plans deliveries to the recipients; one that is planned already stays unchanged. */
-export async function insertDeliveries(tx: Tx, planned: Planned[]): Promise<void> {
+export async function insertDeliveries(tx: Tx, planned: PlannedNotice[]): Promise<void> {
   const emails = planned.filter(({ channel }) => channel === 'email')
   const others = planned.filter(({ channel }) => channel !== 'email')
   if (emails.length > 0) await tx.execute(insert(tx.now, emails, emailRecipients))
   if (others.length > 0) await tx.execute(insert(tx.now, others, otherRecipients))
 }
 
-function insert(now: Date, planned: Planned[], recipients: typeof emailRecipients) {
+function insert(now: Date, planned: PlannedNotice[], recipients: typeof emailRecipients) {
   return sql`
     with planned as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (${plannedColumns})

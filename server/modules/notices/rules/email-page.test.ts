@@ -8,17 +8,20 @@ import { asHtml } from './email-page.ts'
 
 const GMAIL_LIMIT_BYTES = 102_400
 const entities = { '#847': '', zwnj: '', nbsp: '' }
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (_, name: keyof typeof entities) =>
     name in entities ? entities[name] : String.fromCharCode(Number(String(name).slice(1))),
   )
 /** The text of the page for a reader without pictures, without the hidden preview text. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<div style="display:none.*?<\/div>/, '')
-  return decoded(body.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ')).replaceAll(/[^\S\u00a0]+/g, ' ')
+  return decodeEntities(body.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ')).replaceAll(
+    /[^\S\u00a0]+/g,
+    ' ',
+  )
 }
 const alone = ['meta', 'br', 'img']
-function nesting(page: string): string[] {
+function findNesting(page: string): string[] {
   const open: string[] = []
   const tags = page.replaceAll(/<!.*?>/g, '').matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)
   for (const [, slash, tag = ''] of tags) {
@@ -47,11 +50,13 @@ describe('the page of every email', () => {
         .split(/\n+| {2}|: | · | \(|\): /)
         .filter((part) => part.trim())
       const isShown = (part: string) =>
-        part.startsWith('https:') ? decoded(page).includes(`href="${part}"`) : read.includes(part)
+        part.startsWith('https:')
+          ? decodeEntities(page).includes(`href="${part}"`)
+          : read.includes(part)
       expect(told.length).toBeGreaterThan(3)
       expect(told.filter((part) => !isShown(part))).toEqual([])
       const links = [...page.matchAll(/href="(https:[^"]+)"/g)].map(([, href = '']) =>
-        decoded(href),
+        decodeEntities(href),
       )
       for (const href of links) expect(asText(email)).toContain(href)
     },
@@ -61,7 +66,7 @@ describe('the page of every email', () => {
     '%s in %s is well formed, named and without anything from a server',
     (name, locale) => {
       const page = pageOf(write(name, locale, { ...full, ...optional(name) }), locale)
-      expect(nesting(page)).toEqual([])
+      expect(findNesting(page)).toEqual([])
       expect(page).toContain(`<html lang="${locale}"`)
       expect(page.match(/<h1 /g)).toHaveLength(1)
       for (const [table] of page.matchAll(/<table [^>]*>/g))

@@ -5,10 +5,10 @@ import type { Translate } from '#shared/translate.ts'
 import type { Detail, Goods, GoodsLine } from './email.ts'
 import type { Cheaper, Facts, Line, OrderFacts, Role } from './facts.ts'
 
-type About = Facts & { order: OrderFacts }
+type OrderFactsOfEmail = Facts & { order: OrderFacts }
 
 /** The part of an email that says which booking it is about, in the words of the screens. */
-function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
+function goodsOf(t: Translate, { order, values, ratings }: OrderFactsOfEmail, to: Role): Goods {
   const { remaining, declined, notTaken } = order
   const lines = [
     ...remaining.map((line) => goodsLine(t, line, to)),
@@ -102,7 +102,7 @@ function rangeOf(lines: readonly Line[]): string {
 }
 
 /** A detail, or nothing when it has no value. */
-function told(
+function detailOf(
   label: string,
   value: Facts['values'][string] | null | undefined,
   href?: string,
@@ -110,16 +110,21 @@ function told(
   return value ? [{ label, value: String(value), ...(href ? { href } : {}) }] : []
 }
 
-function detailsOf(t: Translate, { order, values }: Pick<About, 'order' | 'values'>, to: Role) {
+function detailsOf(
+  t: Translate,
+  { order, values }: Pick<OrderFactsOfEmail, 'order' | 'values'>,
+  to: Role,
+) {
   const { billNumber, address, contactNumber, instructions } = order
-  const bill = told(t('email.labels.bill'), billNumber)
-  if (to === 'store') return [...bill, ...told(t('email.labels.customer'), values['shopperName'])]
+  const bill = detailOf(t('email.labels.bill'), billNumber)
+  if (to === 'store')
+    return [...bill, ...detailOf(t('email.labels.customer'), values['shopperName'])]
   return [
     ...bill,
-    ...told(t('email.labels.store'), values['storeName']),
-    ...told(t('email.labels.address'), address),
-    ...told(t('email.labels.phone'), contactNumber, phoneLink(contactNumber)),
-    ...(order.status === 'ready_for_pickup' ? told(t('bookings.passNote'), instructions) : []),
+    ...detailOf(t('email.labels.store'), values['storeName']),
+    ...detailOf(t('email.labels.address'), address),
+    ...detailOf(t('email.labels.phone'), contactNumber, phoneLink(contactNumber)),
+    ...(order.status === 'ready_for_pickup' ? detailOf(t('bookings.passNote'), instructions) : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Line, Moment } from './facts.ts'
 /** Events before the store answers. The store has declined no line yet, so the order has all of its booked lines. */
 const beforeAnswer: readonly EventName[] = ['order.booked', 'order.answer_due']
 
-type Stored = {
+type StoredOrder = {
   status: OrderStatus
   amountPaise: number
   dueAt: Date | null
@@ -14,7 +14,7 @@ type Stored = {
 }
 
 /** The lines, amount and deadline of an order at an event, even if the order has changed since. */
-export function orderAtEvent(event: EventName, order: Stored) {
+export function orderAtEvent(event: EventName, order: StoredOrder) {
   const { status, lines } = order
   if (beforeAnswer.includes(event)) {
     const amounts = lines.map((line) => line.pricePaise * line.quantity)

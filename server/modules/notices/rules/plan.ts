@@ -3,10 +3,10 @@ import type { NoticeRow } from './notices/all-notices.ts'
 import { hasEmail } from './notices/all-notices.ts'
 import type { Payload } from './planning.ts'
 import type { Planning } from './planning.ts'
-import { messageStep, once } from './times.ts'
+import { messageStep, stepAtOnce } from './times.ts'
 
 /** A notice to all recipients of a role on one channel. */
-export type Planned = {
+export type PlannedNotice = {
   notice: string
   subject: string
   occasion: string
@@ -35,7 +35,7 @@ export function plan(
   rows: readonly NoticeRow[],
   planning: Planning,
   channels: OpenChannels,
-): Planned[] {
+): PlannedNotice[] {
   const [first] = rows
   if (!first) return []
   const { payload, now } = planning
@@ -55,16 +55,19 @@ export function plan(
   ]
 }
 
-type Whole = Pick<Planned, 'notice' | 'subject' | 'payload' | 'evenIfOff' | 'isUrgent' | 'wish'>
+type Whole = Pick<
+  PlannedNotice,
+  'notice' | 'subject' | 'payload' | 'evenIfOff' | 'isUrgent' | 'wish'
+>
 
-function pushesOf(rows: readonly NoticeRow[], planning: Planning, whole: Whole): Planned[] {
+function pushesOf(rows: readonly NoticeRow[], planning: Planning, whole: Whole): PlannedNotice[] {
   const row = rows.find(({ push }) => push)
   if (!row?.push) return []
-  const { steps = row.steps ?? once, to: role = row.to, evenIfOff = false } = row.push
+  const { steps = row.steps ?? stepAtOnce, to: role = row.to, evenIfOff = false } = row.push
   return steps(planning).map((step) => ({ ...whole, ...step, channel: 'push', role, evenIfOff }))
 }
 
-function messagesOf(rows: readonly NoticeRow[], planning: Planning, whole: Whole): Planned[] {
+function messagesOf(rows: readonly NoticeRow[], planning: Planning, whole: Whole): PlannedNotice[] {
   const row = rows.find(({ whatsApp }) => whatsApp)
   if (!row?.whatsApp) return []
   const role = row.to === 'store' ? 'owner' : 'shopper'

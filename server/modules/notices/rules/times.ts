@@ -15,7 +15,7 @@ const UNSEEN_MS = FIRST_BOOKING_MINUTES * MINUTE_MS
 /** Lifetime of a message by WhatsApp, in milliseconds. */
 const MESSAGE_LASTS_MS = 6 * HOUR_MS
 
-const lasting = (occasion: string, dueAt: Date, milliseconds: number): Step => ({
+const stepLasting = (occasion: string, dueAt: Date, milliseconds: number): Step => ({
   occasion,
   dueAt,
   expiresAt: new Date(dueAt.getTime() + milliseconds),
@@ -25,12 +25,12 @@ const lasting = (occasion: string, dueAt: Date, milliseconds: number): Step => (
 export const occasionOf = ({ refundId, day }: Partial<Payload>): string => refundId ?? day ?? ''
 
 /** One step at once, for a day. */
-export const once = ({ now, payload }: Planning): Step[] => [
-  lasting(occasionOf(payload), now, DAY_MS),
+export const stepAtOnce = ({ now, payload }: Planning): Step[] => [
+  stepLasting(occasionOf(payload), now, DAY_MS),
 ]
 /** One step at once, for two days: an alert. */
 export const forTwoDays = ({ now, payload }: Planning): Step[] => [
-  lasting(occasionOf(payload), now, 2 * DAY_MS),
+  stepLasting(occasionOf(payload), now, 2 * DAY_MS),
 ]
 /** One step at once, until the evening. */
 export const untilEvening = ({ now, payload }: Planning): Step[] => [
@@ -45,7 +45,7 @@ export const inDaytime = ({ now }: Planning): Step[] => {
 
 /** A new order: at once, and again five minutes later in open hours. */
 export const nowAndAgain = ({ now, order }: Planning): Step[] => [
-  lasting('now', now, STORE_LASTS_MS),
+  stepLasting('now', now, STORE_LASTS_MS),
   ...(order ? laterStep('again', againAt(order), order) : []),
 ]
 /** In open hours after half of the time to answer, and not right after the second notice. */
@@ -59,7 +59,9 @@ export const unseenInOpenHours = ({ order }: Planning): Step[] => {
   return order && due ? laterStep('unseen', due, order) : []
 }
 /** One step at once, for a day, each time that the event happens. */
-export const everyTime = ({ now }: Planning): Step[] => [lasting(now.toISOString(), now, DAY_MS)]
+export const everyTime = ({ now }: Planning): Step[] => [
+  stepLasting(now.toISOString(), now, DAY_MS),
+]
 
 /** The time of a message by WhatsApp: at once for an open shop, else between 8:00 and 21:00. */
 export function messageStep(
@@ -68,7 +70,7 @@ export function messageStep(
 ): Step {
   const isOpen = whileOpen && order !== undefined && hoursAt(order.schedule, now).open
   const occasion = daily ? indianDay(now) : occasionOf(payload)
-  return lasting(occasion, isOpen ? now : daytimeFrom(now), MESSAGE_LASTS_MS)
+  return stepLasting(occasion, isOpen ? now : daytimeFrom(now), MESSAGE_LASTS_MS)
 }
 
 /** `at` if the store is open then, else its next opening; null when it does not open within 30 days. */
@@ -91,7 +93,7 @@ function halfAt(order: OrderTimes, now: Date): Date | null {
 /** A later step; none when the time to answer ends before it. */
 function laterStep(occasion: string, at: Date | null, { dueAt }: OrderTimes): Step[] {
   if (!at || (dueAt && at >= dueAt)) return []
-  return [lasting(occasion, at, STORE_LASTS_MS)]
+  return [stepLasting(occasion, at, STORE_LASTS_MS)]
 }
 
 const MORNING_HOUR = 8

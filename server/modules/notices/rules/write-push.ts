@@ -6,7 +6,7 @@ import { translate } from '#shared/translate.ts'
 import type { Facts } from './facts.ts'
 import type { Notice, PushWords } from './notice.ts'
 
-type Writing = {
+type WriteFacts = {
   notice: Pick<Notice, 'to'> & { push: PushWords }
   facts: Facts
   step: { subject: string; occasion: string; expiresAt: Date | null }
@@ -18,7 +18,7 @@ type Writing = {
  * The message of a step: the event, the store and a link. It has no price, code or address, because anybody may see the
  * screen. It replaces an earlier one with its topic.
  */
-export function writePush({ notice, facts, step, device, now }: Writing): PushMessage {
+export function writePush({ notice, facts, step, device, now }: WriteFacts): PushMessage {
   const { push } = notice
   const { endpoint, p256dh, auth, locale } = device
   const { storeName = '', others = 0, shops = 0 } = facts.values

@@ -8,15 +8,15 @@ import { locales } from '#shared/page.ts'
 import type { Facts } from '../rules/facts.ts'
 import type { Tools } from '../rules/notice.ts'
 
-const when = z.coerce.date()
+const dateColumn = z.coerce.date()
 
 const personRow = z.object({
   number: z.string(),
   name: z.string(),
   email: z.string(),
   locale: z.enum(locales),
-  answerDueAt: when,
-  redressDueAt: when,
+  answerDueAt: dateColumn,
+  redressDueAt: dateColumn,
   tokenSealed: z.instanceof(Buffer).nullable(),
 })
 
@@ -54,7 +54,7 @@ export async function viewReceivedFacts(
 const messageRow = z.object({
   kind: z.enum(['text', 'copy', 'closed']),
   words: z.string(),
-  at: when,
+  at: dateColumn,
 })
 
 /** Facts of a message from the grievance officer; undefined when its text is erased. */
@@ -75,9 +75,9 @@ export async function viewWrittenFacts(
 
 const dueRow = z.object({
   number: z.string(),
-  openedAt: when,
-  answerDueAt: when,
-  redressDueAt: when,
+  openedAt: dateColumn,
+  answerDueAt: dateColumn,
+  redressDueAt: dateColumn,
 })
 
 /**

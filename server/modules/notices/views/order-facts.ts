@@ -89,9 +89,9 @@ function readOrder(db: Db, orderId: string): Promise<Row | undefined> {
   readers.set(db, reader)
   return reader(orderId)
 }
-type Found = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
+type FoundOrder = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
 
-function valuesOf(row: Row, { order, refund, noShows }: Found): Facts['values'] {
+function valuesOf(row: Row, { order, refund, noShows }: FoundOrder): Facts['values'] {
   const { id, storeName, shopperName, readyByAt } = row
   return {
     orderNumber: orderNumber(id),

@@ -60,7 +60,7 @@ export const returnsOfOrder = sql<ReturnFact[]>`(
       'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
   from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`
 
-type Paid = {
+type PaidOrder = {
   paymentMethod: 'cash' | 'online'
   amountPaise: number
   refunds: RefundFact[]
@@ -68,7 +68,12 @@ type Paid = {
 }
 
 /** As the screens say it: all that was paid, less what somebody has refunded at the provider, less lost disputes. */
-export function backOf({ paymentMethod, amountPaise, refunds, disputes: about }: Paid): MoneyBack {
+export function backOf({
+  paymentMethod,
+  amountPaise,
+  refunds,
+  disputes: about,
+}: PaidOrder): MoneyBack {
   const byProvider = refunds.filter(({ reason }) => reason === 'provider')
   return moneyBackOf({
     isPaid: paymentMethod === 'online',

@@ -31,12 +31,12 @@ export function viewStatusFacts(
   return viewFacts(db, eq(stores.id, storeId), { id: changeId })
 }
 
-type Known = { id: string; status?: string; reason?: string | null }
+type KnownRegistration = { id: string; status?: string; reason?: string | null }
 
 async function viewFacts(
   db: Db,
   which: SQL,
-  { id, status, reason }: Known,
+  { id, status, reason }: KnownRegistration,
 ): Promise<Facts | undefined> {
   const [row] = await db
     .select({

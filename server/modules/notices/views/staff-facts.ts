@@ -10,7 +10,7 @@ import { INVITATION_DAYS } from '#shared/limits.ts'
 import type { Facts } from '../rules/facts.ts'
 
 type FactsInput = { id: string; emailVault: EmailVault; now: Date }
-const invited = alias(users, 'invited')
+const invitedUsers = alias(users, 'invited')
 
 /**
  * Facts of an invitation to a store's staff; undefined when it was accepted, revoked or replaced. The email is in the
@@ -30,12 +30,12 @@ export async function viewInvitationFacts(
       storeName: stores.storeName,
       ownerName: users.name,
       ownerLocale: users.locale,
-      ownLocale: invited.locale,
+      ownLocale: invitedUsers.locale,
     })
     .from(staffInvitations)
     .innerJoin(stores, eq(stores.id, staffInvitations.storeId))
     .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
-    .leftJoin(invited, eq(invited.email, staffInvitations.email))
+    .leftJoin(invitedUsers, eq(invitedUsers.email, staffInvitations.email))
     .where(eq(staffInvitations.id, id))
   if (!row || row.endedAt) return undefined
   const { email, ownLocale, ownerLocale, sealed, sentAt, ...values } = row

@@ -17,7 +17,7 @@ type Input = {
   now: Date
 }
 
-const shown = (day: string | null) => (day ? formatDay(day) : '')
+const dayOrNothing = (day: string | null) => (day ? formatDay(day) : '')
 
 /** Facts of a store's subscription; undefined when store, payment or refund do not exist. */
 export async function viewSubscriptionFacts(
@@ -45,7 +45,7 @@ export async function viewSubscriptionFacts(
     recipients: { store: { email, locale, name } },
     values: {
       storeName: name,
-      paidUntil: shown(paidUntil),
+      paidUntil: dayOrNothing(paidUntil),
       today: indianDay(now),
       ...paid,
       ...refund,
@@ -64,8 +64,8 @@ async function viewPaidFacts(db: Db, purchaseId: string) {
   return {
     amount: formatPaise(row.planPaise + row.setupPaise),
     receiptNumber: row.receiptNumber ?? '',
-    from: shown(row.periodFrom),
-    until: shown(row.periodUntil),
+    from: dayOrNothing(row.periodFrom),
+    until: dayOrNothing(row.periodUntil),
     tags: row.tags,
     tagsFee: formatPaise(row.setupPaise),
     tagsAddress: row.billedTo?.address ?? '',

@@ -3,7 +3,7 @@ import { type OrderEventName, record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
 import {
-  type By,
+  type OrderActor,
   findLastMove,
   insertEvent,
   type LockedOrder,
@@ -14,7 +14,7 @@ import {
 import { type Actor, canMove } from '../rules/order-life.ts'
 
 /** A change of an order, with its actor. */
-export type Transition = By & {
+export type Transition = OrderActor & {
   /** The entry of the time line. */
   event: NewEvent['event']
   /** The new status; missing when the status does not change. */

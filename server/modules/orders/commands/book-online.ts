@@ -63,7 +63,7 @@ export async function bookOnline(
   return orderId
 }
 
-type Again = OnlineCart & {
+type RepeatedCart = OnlineCart & {
   /**
    * The bookings with one of these products that wait for their payment. The caller has just asked the provider about
    * these payments.
@@ -77,7 +77,11 @@ type Again = OnlineCart & {
  * Handles another checkout of products that wait for their payment in an own booking: continues with that booking, or
  * replaces it by a new one. Returns the id of the booking to pay.
  */
-export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again): Promise<string> {
+export async function continueOrReplace(
+  tx: Tx,
+  shopper: Shopper,
+  again: RepeatedCart,
+): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
   const { orderIds, wants } = again
   const replaced: LockedOrder[] = []
@@ -93,7 +97,7 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
   return bookOnline(tx, shopper, { ...again, orderId })
 }
 
-type Instead = {
+type ReplacingCart = {
   products: readonly WantedLine[]
   orderId: string
   toTry?: boolean | undefined
@@ -109,7 +113,7 @@ type Instead = {
 export async function bookWithCashInstead(
   tx: Tx,
   shopper: Shopper,
-  { products, orderId, ...how }: Instead,
+  { products, orderId, ...how }: ReplacingCart,
 ): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
   const named = await lockOwnBooking(tx, shopper, orderId)
@@ -128,10 +132,10 @@ export async function bookWithCashInstead(
   return bookWithCash(tx, shopper, products, { ...how, orderId: newId })
 }
 
-type Named = { products: readonly WantedLine[]; named: LockedOrder }
+type NamedOrder = { products: readonly WantedLine[]; named: LockedOrder }
 
 /** The bookings that wait with one of these products, and the named one when it was paid meanwhile with one of them. */
-async function findReplaced(tx: Tx, { userId }: Shopper, { products, named }: Named) {
+async function findReplaced(tx: Tx, { userId }: Shopper, { products, named }: NamedOrder) {
   const variantIds = products.map(({ variantId }) => variantId)
   const waiting = (await findWaitingPayments(tx, userId, variantIds)).map((one) => one.orderId)
   const lines = await findRemainingLines(tx, named.id)
@@ -139,13 +143,13 @@ async function findReplaced(tx: Tx, { userId }: Shopper, { products, named }: Na
   return hasOne ? [...new Set([named.id, ...waiting])].toSorted() : waiting
 }
 
-type Wished = { products?: readonly WantedLine[]; besides?: readonly string[] | undefined }
+type WantedCart = { products?: readonly WantedLine[]; besides?: readonly string[] | undefined }
 
 /** Throws PAYMENT_CONFLICT with the booking that has the products of this ended one now, as far as they are wanted. */
 async function refuseReplaced(
   tx: Tx,
   { id, shopperId, bookedAt }: LockedOrder,
-  { products, besides }: Wished = {},
+  { products, besides }: WantedCart = {},
 ): Promise<void> {
   const lines = await findRemainingLines(tx, id)
   const isWanted = (variantId: string) =>
@@ -166,13 +170,13 @@ async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly Wan
   return offers.every((offer) => offer.storeId === storeId)
 }
 
-type Replaced = { replaced: readonly LockedOrder[]; products: readonly WantedLine[] }
+type ReplacedOrders = { replaced: readonly LockedOrder[]; products: readonly WantedLine[] }
 
 /** Cancels the bookings that a booking of `products` replaces. Returns the id for that booking. */
 async function cancelReplaced(
   tx: Tx,
   { userId }: Shopper,
-  { replaced, products }: Replaced,
+  { replaced, products }: ReplacedOrders,
 ): Promise<string> {
   const replacedBy = randomUUID()
   if (replaced.length > 0) {
@@ -198,13 +202,13 @@ export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): P
   return renewHold(tx, shopper, order)
 }
 
-type Refused = 'paid' | 'checking' | 'over' | 'retries'
+type RetryRefusal = 'paid' | 'checking' | 'over' | 'retries'
 
 async function decide(
   tx: Tx,
   { id, status }: LockedOrder,
   wants: 'booking' | 'sameCart' | 'otherCart',
-): Promise<PaymentPlan | Refused> {
+): Promise<PaymentPlan | RetryRefusal> {
   if (status === 'cancelled') return 'over'
   if (status !== 'payment_pending') return 'paid'
   const attempts = await countAttempts(tx, { purpose: 'order', subjectId: id })

@@ -88,7 +88,7 @@ export async function lockForBooking(tx: Tx, shopperId: string, products: readon
   return { known, offers: withHeldFor(known, offers), stores }
 }
 
-type Booked = OrderDraft &
+type BookedOrder = OrderDraft &
   HeldForWaiter & {
     toTry: boolean
     shopperId: string
@@ -104,7 +104,7 @@ type Booked = OrderDraft &
  */
 export async function saveBooking(
   tx: Tx,
-  { heldFor, orderId = randomUUID(), ...booked }: Booked,
+  { heldFor, orderId = randomUUID(), ...booked }: BookedOrder,
   publish: (orderId: string) => Promise<void>,
 ): Promise<string> {
   const cause = { reference: orderId, actorId: booked.shopperId }

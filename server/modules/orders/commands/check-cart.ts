@@ -27,7 +27,12 @@ import {
   withHeldFor,
 } from '../rules/cart.ts'
 
-type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
+type CartCheckRequest = {
+  caller: Caller
+  products: readonly WantedLine[]
+  now: Date
+  say: Translate
+}
 
 /**
  * The present price, stock and hours for each line of a cart, and for each store the error, if it refuses the caller's
@@ -35,7 +40,7 @@ type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: 
  */
 export async function checkCart(
   db: Db,
-  { caller: { userId }, products, now, say }: Asked,
+  { caller: { userId }, products, now, say }: CartCheckRequest,
 ): Promise<Omit<CheckedCart, 'payOnline'>> {
   const wanted = mergeLines(products)
   const offers = await findOffers(

@@ -5,7 +5,7 @@ import { replaceCollectorCode, insertCollector } from '../queries/collectors.ts'
 import { advance } from './advance.ts'
 import { lockReadyBooking } from './lock-order.ts'
 
-type Named = { id: string; orderId: string; name: string; showsSum: boolean }
+type NamedCollector = { id: string; orderId: string; name: string; showsSum: boolean }
 
 /**
  * Gives the pickup code of a ready booking to another person; `id` is a new UUID. The code is new and has all its
@@ -14,7 +14,7 @@ type Named = { id: string; orderId: string; name: string; showsSum: boolean }
 export async function nameCollector(
   tx: Tx,
   shopper: Shopper,
-  { id, orderId, name, showsSum }: Named,
+  { id, orderId, name, showsSum }: NamedCollector,
   vault: CodeVault,
 ): Promise<void> {
   const { order } = await lockReadyBooking(tx, shopper, orderId)

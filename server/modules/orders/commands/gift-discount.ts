@@ -16,7 +16,7 @@ import { divideLines } from '../rules/kept-lines.ts'
 import { checkMove } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
-type Wanted = {
+type DiscountRequest = {
   orderId: string
   code: string
   /** The pieces that the customer takes; missing: all pieces. */
@@ -27,7 +27,7 @@ type Wanted = {
 export async function checkGiftOfOrder(
   tx: Tx,
   merchant: Merchant,
-  { orderId, code, kept }: Wanted,
+  { orderId, code, kept }: DiscountRequest,
   giftVault: GiftVault,
 ): Promise<GiftOnBill | AppError> {
   const order = await lockOwnOrder(tx, merchant, orderId)
@@ -40,13 +40,13 @@ export async function checkGiftOfOrder(
   return findGiftForBill(tx, merchant, { giftCode, billPaise }, giftVault)
 }
 
-type Taking = { order: LockedOrder; giftCode: GiftForBill; giftVault: GiftVault }
+type GiftUse = { order: LockedOrder; giftCode: GiftForBill; giftVault: GiftVault }
 
 /** Takes the discount of a locked order from a gift code and saves it. Errors as in `findGiftForBill`. */
 export async function takeGiftDiscount(
   tx: Tx,
   merchant: Merchant,
-  { order, giftCode, giftVault }: Taking,
+  { order, giftCode, giftVault }: GiftUse,
 ): Promise<Discount | AppError> {
   checkGiftAllowed(order.paymentMethod)
   const found = { giftCode, billPaise: order.amountPaise }

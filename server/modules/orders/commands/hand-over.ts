@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/india-time.ts'
 import {
-  type By,
+  type OrderActor,
   findBilledTax,
   findRemainingLines,
   lockAnyOrder,
@@ -185,7 +185,7 @@ export async function findByCode(
   return new AppError('NOT_FOUND', { reason: 'pickupCode' })
 }
 
-type Closing = By & {
+type Closing = OrderActor & {
   reason: string | undefined
   lines: HandedOver
   /** The amount of the taken pieces. */

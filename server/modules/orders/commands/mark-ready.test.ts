@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout } from '#test/emails.ts'
-import { buildScene, ledgerOf, registered, stockRowOf } from '#test/order-scene.ts'
+import { buildScene, ledgerOf, registeredSeller, stockRowOf } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
 
 /** Three sizes at Rs 125.50 with 5 % GST inside; two S, one M and three L are booked. */
-async function booked() {
+async function bookSizes() {
   const sizes = ['S', 'M', 'L']
   const goods = { sizes, stock: 4, pricePaise: 12_550, name: 'Lac kada' }
-  const scene = await buildScene(app, goods, registered)
+  const scene = await buildScene(app, goods, registeredSeller)
   const orderId = await scene.book(2, 1, 3)
   const [small = '', medium = '', large = ''] = scene.product.variantIds
   const ready = (declinedLines: string[], more: object = {}) =>
@@ -22,7 +22,7 @@ async function booked() {
 
 describe('Ready with declined lines', () => {
   it('reduces total and tax, and removes missing pieces from the stock', async () => {
-    const { orderId, small, large, ready, stockRows, see } = await booked()
+    const { orderId, small, large, ready, stockRows, see } = await bookSizes()
     const answer = await ready([small], { reason: 'Sold at the counter an hour ago' })
     expect(answer).toMatchObject({
       status: 200,
@@ -47,14 +47,14 @@ describe('Ready with declined lines', () => {
   })
 
   it('releases declined pieces that are on the shelf after all', async () => {
-    const { small, ready, stockRows } = await booked()
+    const { small, ready, stockRows } = await bookSizes()
     await ready([small], { stillOnShelf: true })
     expect((await stockRows())[0]).toEqual({ stock: 4, held: 0 })
     expect(await ledgerOf(app, small)).toEqual(['hold 0 2', 'release 0 -2'])
   })
 
   it('shows the shopper what is missing, why, and the new total', async () => {
-    const { shopper, medium, ready } = await booked()
+    const { shopper, medium, ready } = await bookSizes()
     await ready([medium], { reason: 'One has a crack' })
     const mail = await emailAbout(
       app,
@@ -67,7 +67,7 @@ describe('Ready with declined lines', () => {
   })
 
   it('sells and bills only the remaining lines', async () => {
-    const { orderId, large, ready, move, stockRows, see } = await booked()
+    const { orderId, large, ready, move, stockRows, see } = await bookSizes()
     await ready([large])
     const code = (await see(orderId)).pickup?.code
     const done = await move(orderId, 'Collected', { code })
@@ -82,7 +82,7 @@ describe('Ready with declined lines', () => {
   })
 
   it('is Cancelled when nothing is left', async () => {
-    const { shopper, orderId, small, medium, large, ready, stockRows, see } = await booked()
+    const { shopper, orderId, small, medium, large, ready, stockRows, see } = await bookSizes()
     const answer = await ready([small, medium, large], { reason: 'A leak in the store room' })
     expect(answer.body.order).toMatchObject({ orderStatus: 'Cancelled', codeTriesLeft: null })
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Cancelled', pickup: null })
@@ -106,7 +106,7 @@ describe('Ready with declined lines', () => {
   })
 
   it('rejects unknown and repeated declined lines', async () => {
-    const { orderId, small, ready, see } = await booked()
+    const { orderId, small, ready, see } = await bookSizes()
     const stranger = randomUUID()
     const answers = [
       await ready([small, stranger]),
@@ -125,7 +125,7 @@ describe('Ready with the order as the screen showed it', () => {
   const status = 'Awaiting Confirmation'
 
   it('is done when status and lines are the same, in any order of the lines, and a repeat answers the same', async () => {
-    const { orderId, small, medium, large, move, see } = await booked()
+    const { orderId, small, medium, large, move, see } = await bookSizes()
     const lines = [
       { variantId: large, quantity: 3 },
       { variantId: small, quantity: 2 },
@@ -145,7 +145,7 @@ describe('Ready with the order as the screen showed it', () => {
     ['another article', { variantId: randomUUID() }, status],
     ['another status', {}, 'Ready for Pickup'],
   ])('is refused for %s, and nothing changes', async (_case, change, seenStatus) => {
-    const { orderId, small, medium, large, move, see, stockRows } = await booked()
+    const { orderId, small, medium, large, move, see, stockRows } = await bookSizes()
     const before = await stockRows()
     const lines = [
       { variantId: small, quantity: 2, ...change },
@@ -165,14 +165,14 @@ describe('Ready with the order as the screen showed it', () => {
   })
 
   it('is refused for a missing line', async () => {
-    const { orderId, small, move, see } = await booked()
+    const { orderId, small, move, see } = await bookSizes()
     const seen = { status, lines: [{ variantId: small, quantity: 2 }] }
     expect((await move(orderId, 'Ready for Pickup', { seen })).status).toBe(409)
     expect((await see(orderId)).orderStatus).toBe(status)
   })
 
   it('names the cancellation when the customer cancelled meanwhile', async () => {
-    const { orderId, small, medium, large, cancel, move, see } = await booked()
+    const { orderId, small, medium, large, cancel, move, see } = await bookSizes()
     const lines = [small, medium, large].map((variantId, at) => ({
       variantId,
       quantity: [2, 1, 3][at],
@@ -186,7 +186,7 @@ describe('Ready with the order as the screen showed it', () => {
   })
 
   it('is not found in another store', async () => {
-    const { orderId, see } = await booked()
+    const { orderId, see } = await bookSizes()
     const { store } = await buildScene(app)
     const seen = { status, lines: [] }
     const form = { orderId, status: 'Ready for Pickup', seen }
@@ -200,7 +200,7 @@ describe('Ready with the order as the screen showed it', () => {
 
 describe('an open order', () => {
   it('keeps its price and its pieces when the product is repriced, disabled or recounted', async () => {
-    const { orderId, ready, see } = await booked()
+    const { orderId, ready, see } = await bookSizes()
     await app.database.pool.query(
       `update products set active = false where id in
         (select product_id from order_lines where order_id = $1)`,

@@ -16,7 +16,7 @@ import { refundOrder } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
-export type Readying = {
+export type ReadyRequest = {
   orderId: string
   /** Ids of variants that the store cannot provide. */
   declinedLines?: readonly string[] | undefined
@@ -35,7 +35,7 @@ export type Readying = {
 export async function markReady(
   tx: Tx,
   merchant: Merchant,
-  ready: Readying,
+  ready: ReadyRequest,
   vault: CodeVault,
 ): Promise<void> {
   const order = await lockOwnOrder(tx, merchant, ready.orderId)
@@ -79,7 +79,7 @@ async function decline(
   tx: Tx,
   merchant: Merchant,
   order: LockedOrder,
-  { declinedLines: declined = [], ...why }: Readying,
+  { declinedLines: declined = [], ...why }: ReadyRequest,
 ): Promise<Awaited<ReturnType<typeof findRemainingLines>>> {
   const { remaining, gone } = partLines(await findRemainingLines(tx, order.id), declined)
   if (gone.length === 0) return remaining

@@ -1,20 +1,20 @@
 import { lockStock, releaseStock, sellStock } from '#server/modules/inventory/commands/stock.ts'
 import { returnToAsker } from '#server/modules/questions/commands/book-answer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type By, type LockedOrder, saveNotTaken } from '../queries/orders.ts'
+import { type OrderActor, type LockedOrder, saveNotTaken } from '../queries/orders.ts'
 import { deletePickupCode } from '../queries/pickup-codes.ts'
-import type { Divided } from '../rules/kept-lines.ts'
+import type { DividedLines } from '../rules/kept-lines.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance } from './advance.ts'
 import { refundOrder } from './refund.ts'
 
-export type HandedOver = Divided<{ variantId: string; quantity: number }>
+export type HandedOver = DividedLines<{ variantId: string; quantity: number }>
 
 /** Ends an order of which the customer took nothing: no bill, and no no-show, because the customer came. */
 export async function closeAsNotTaken(
   tx: Tx,
   order: LockedOrder,
-  { lines, ...by }: By & { reason: string | undefined; lines: HandedOver },
+  { lines, ...by }: OrderActor & { reason: string | undefined; lines: HandedOver },
 ): Promise<void> {
   await saveNotTaken(tx, order.id, lines.left)
   await settleStock(tx, order, { actorId: by.actorId, ...lines })

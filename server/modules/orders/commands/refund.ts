@@ -7,7 +7,7 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import { insertEvent, type LockedOrder, savePaymentStatus } from '../queries/orders.ts'
 import { statusOfMoney } from '../rules/online-payment.ts'
 
-type Wanted = {
+type RefundRequest = {
   /** The order's present status; `order` may have been read before the change. */
   status: OrderStatus
   reason: RefundReason
@@ -24,7 +24,7 @@ type Wanted = {
 export async function refundOrder(
   tx: Tx,
   order: LockedOrder,
-  { status, ...wanted }: Wanted,
+  { status, ...wanted }: RefundRequest,
 ): Promise<number> {
   if (order.paymentMethod !== 'online') return 0
   const refund = await recordRefund(tx, { purpose: 'order', subjectId: order.id, ...wanted })

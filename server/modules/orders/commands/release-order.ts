@@ -7,7 +7,7 @@ import {
 import { findMoneyLeft } from '#server/modules/payments/commands/refunds.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type OrderEventName } from '#server/platform/events.ts'
-import { type By, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { type OrderActor, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { deletePickupCode } from '../queries/pickup-codes.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove } from './advance.ts'
@@ -15,7 +15,7 @@ import { refundOrder } from './refund.ts'
 
 export type Totals = Pick<LockedOrder, 'amountPaise' | 'taxPaise'>
 
-export type Release = By & {
+export type Release = OrderActor & {
   to: 'cancelled' | 'not_collected'
   reason?: string | undefined
   /** True when the pieces are missing: they are removed from the stock instead of becoming free. */
@@ -88,7 +88,7 @@ async function endUnpaid(tx: Tx, order: LockedOrder, how: Release): Promise<void
   })
 }
 
-type Given = {
+type ReleaseFacts = {
   actorId: string | null
   missing: boolean
   isReplaced?: boolean | undefined
@@ -99,7 +99,7 @@ type Given = {
 export async function releaseLines(
   tx: Tx,
   order: LockedOrder,
-  { actorId, missing, isReplaced, lines }: Given,
+  { actorId, missing, isReplaced, lines }: ReleaseFacts,
 ): Promise<void> {
   if (lines.length === 0) return
   await returnToAsker(tx, {

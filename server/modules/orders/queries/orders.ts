@@ -18,7 +18,7 @@ import type { OrderDraft } from '../rules/cart.ts'
 import type { Actor } from '../rules/order-life.ts'
 
 export type LockedOrder = typeof orders.$inferSelect
-export type By = { actor: Actor; actorId: string | null }
+export type OrderActor = { actor: Actor; actorId: string | null }
 
 type NewOrder = OrderDraft & {
   toTry: boolean
@@ -205,7 +205,7 @@ export async function saveSeen(
   return checkRows(seenRow, rows)
 }
 
-export type NewEvent = By & {
+export type NewEvent = OrderActor & {
   event: (typeof orderEvents.$inferInsert)['event']
   from: OrderStatus | null
   to: OrderStatus

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
-import type { Taken } from '../rules/booking-caps.ts'
+import type { TakenPieces } from '../rules/booking-caps.ts'
 import {
   noShowsCountSince,
   type PendingPayments,
@@ -13,9 +13,9 @@ import type { OnlineLines } from '../rules/booked-lines.ts'
 import type { HeldForWaiter } from '../rules/cart.ts'
 import { dayAround } from '../rules/numbers.ts'
 
-type Known = ShopperRecord & PendingPayments & Taken & HeldForWaiter & OnlineLines
+type FullRecord = ShopperRecord & PendingPayments & TakenPieces & HeldForWaiter & OnlineLines
 const ofStore = { storeId: z.string(), today: z.int() }
-const record: z.ZodType<Known> = z.object({
+const record: z.ZodType<FullRecord> = z.object({
   openCashBookings: z.int(),
   recentNoShows: z.int(),
   decidingNoShowAt: z.coerce.date().nullable(),
@@ -37,7 +37,7 @@ const record: z.ZodType<Known> = z.object({
  * that no other booking happens between this query and the booking. `offset 0` makes PostgreSQL look up the lines of
  * the few relevant orders instead of reading the whole table of lines.
  */
-export async function findShopperRecord(db: Db, shopperId: string, now: Date): Promise<Known> {
+export async function findShopperRecord(db: Db, shopperId: string, now: Date): Promise<FullRecord> {
   const noShowsSince = noShowsCountSince(now).toISOString()
   const today = dayAround(now).begin.toISOString()
   const { rows } = await db.execute(sql`

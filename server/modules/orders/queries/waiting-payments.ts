@@ -31,7 +31,7 @@ export async function findWaitingPayments(
 
 const openBooking = z.object({ id: z.string(), status: z.enum(orderStatuses) })
 
-type Wanted = {
+type WaitingFilter = {
   variantIds: readonly string[]
   since?: Date
   besides?: readonly string[] | undefined
@@ -41,7 +41,7 @@ type Wanted = {
 export async function findOpenBooking(
   db: Db,
   shopperId: string,
-  { variantIds, since = new Date(0), besides = [] }: Wanted,
+  { variantIds, since = new Date(0), besides = [] }: WaitingFilter,
 ): Promise<z.infer<typeof openBooking> | undefined> {
   const { rows } = await db.execute(sql`
     select o.id, o.status from orders o join order_lines l on l.order_id = o.id and not l.declined

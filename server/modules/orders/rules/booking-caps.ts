@@ -11,7 +11,7 @@ import {
 import { dayAround } from './numbers.ts'
 
 /** The account's pieces in open bookings, and its bookings and pieces of today, including cancelled bookings. */
-export type Taken = {
+export type TakenPieces = {
   bookings: { storeId: string; today: number }[]
   pieces: { storeId: string; productId: string; open: number; today: number }[]
   /** Stores that take no bookings from this account. */
@@ -24,11 +24,11 @@ type WantedPieces = { productId: string; name: string; quantity: number }
 export type WantedOfStore = { storeId: string; storeName: string; lines: readonly WantedPieces[] }
 
 type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: WantedPieces }
-type Judged = Use & { left: number }
+type JudgedUse = Use & { left: number }
 
 /** The error with which the store rejects these lines of the account, or null. */
 export function storeRefusal(
-  taken: Taken,
+  taken: TakenPieces,
   wanted: WantedOfStore,
   now: Date,
 ): AppError<'STORE_BLOCKED' | 'BOOKING_LIMIT'> | null {
@@ -41,7 +41,7 @@ export function storeRefusal(
 }
 
 /** Throws STORE_BLOCKED or BOOKING_LIMIT; `details` names the cap, the quantity left and the end of the cap. */
-export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date): void {
+export function checkStoreTakes(taken: TakenPieces, wanted: WantedOfStore, now: Date): void {
   const refused = storeRefusal(taken, wanted, now)
   if (refused) throw refused
 }
@@ -50,14 +50,14 @@ export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date):
  * The exceeded cap with the smallest quantity left. When two caps are equal, the daily cap wins, because a cancellation
  * does not free it.
  */
-function firstExceeded(uses: readonly Use[]): Judged | undefined {
+function firstExceeded(uses: readonly Use[]): JudgedUse | undefined {
   return uses
     .filter(({ size, used, wanted }) => used + wanted > size)
     .map((use) => ({ ...use, left: Math.max(0, use.size - use.used) }))
     .toSorted((one, other) => one.left - other.left)[0]
 }
 
-function usesOf(taken: Taken, { storeId, lines }: WantedOfStore): Use[] {
+function usesOf(taken: TakenPieces, { storeId, lines }: WantedOfStore): Use[] {
   const here = taken.bookings.filter((bookings) => bookings.storeId === storeId)
   const pieces = taken.pieces.filter((row) => row.storeId === storeId)
   const all = { wanted: sum(lines, ({ quantity }) => quantity) }
@@ -90,7 +90,7 @@ function usesOf(taken: Taken, { storeId, lines }: WantedOfStore): Use[] {
   ]
 }
 
-function usesOfProduct(pieces: Taken['pieces'], of: WantedPieces): Use[] {
+function usesOfProduct(pieces: TakenPieces['pieces'], of: WantedPieces): Use[] {
   const row = pieces.find(({ productId }) => productId === of.productId)
   const { quantity: wanted } = of
   return [
@@ -126,7 +126,7 @@ function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number 
 }
 
 function limitOf(
-  { cap, size, used, left, of }: Judged,
+  { cap, size, used, left, of }: JudgedUse,
   storeName: string,
   now: Date,
 ): BookingLimit {

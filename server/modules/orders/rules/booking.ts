@@ -10,7 +10,7 @@ import {
 } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
-import { checkStoreTakes, type Taken } from './booking-caps.ts'
+import { checkStoreTakes, type TakenPieces } from './booking-caps.ts'
 import { type OnlineLines, refuseSecondPayment, waitingWith } from './booked-lines.ts'
 import type { PendingPayments } from './booking-limits.ts'
 import { draftOrder, mergeLines, type Offer, type WantedLine } from './cart.ts'
@@ -24,8 +24,8 @@ type Bookable = {
   pause: StoredPause
 }
 
-type Wanted<Store> = {
-  known: Taken & PendingPayments & OnlineLines
+type BookingRequest<Store> = {
+  known: TakenPieces & PendingPayments & OnlineLines
   products: readonly WantedLine[]
   /** The shopper will choose among the products in the shop. */
   toTry?: boolean | undefined
@@ -40,7 +40,7 @@ type Wanted<Store> = {
  * Drafts the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
  * booking with one of these products waits for its payment, or ALREADY_BOOKED when a paid one has one of them.
  */
-export function draftBooking<Store extends SellingStore>(wanted: Wanted<Store>) {
+export function draftBooking<Store extends SellingStore>(wanted: BookingRequest<Store>) {
   const { known, products, toTry = false, besides = [], offers, stores, now } = wanted
   if (toTry) checkToTry(mergeLines(products))
   const [waiting] = waitingWith(known, products)

@@ -14,7 +14,7 @@ const schedule = (over: Partial<Schedule> = {}): Schedule => ({
   ...over,
 })
 /** A time in November 2026 in India; the 16th is a Monday. */
-const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
+const instantAt = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
 const ready = (dueAt: Date, remindedAt: Date | null = null) => ({
   status: 'ready_for_pickup' as const,
@@ -22,7 +22,8 @@ const ready = (dueAt: Date, remindedAt: Date | null = null) => ({
   dueAt,
 })
 /** The deadline of an order that was ready on the 16th at noon. */
-const fair = (dueAt: Date, now: Schedule) => fairDeadline(now, { since: at(16, '12:00'), dueAt })
+const fair = (dueAt: Date, now: Schedule) =>
+  fairDeadline(now, { since: instantAt(16, '12:00'), dueAt })
 
 describe('a change of status by the timers', () => {
   it('is only one that the table of moves allows', () => {
@@ -39,13 +40,13 @@ describe('a change of status by the timers', () => {
 
 describe('a deadline', () => {
   it('stays when the shop is open until then', () => {
-    expect(fair(at(18, '20:00'), schedule())).toEqual(at(18, '20:00'))
+    expect(fair(instantAt(18, '20:00'), schedule())).toEqual(instantAt(18, '20:00'))
   })
 
   it('moves when the shop now closes later on that day', () => {
     const longer = { ...day, to: '22:00' }
     const now = schedule({ timings: { ...schedule().timings, Wed: longer } })
-    expect(fair(at(18, '20:00'), now)).toEqual(at(18, '22:00'))
+    expect(fair(instantAt(18, '20:00'), now)).toEqual(instantAt(18, '22:00'))
   })
 
   it.each([
@@ -59,19 +60,19 @@ describe('a deadline', () => {
       ...over,
       timings: { ...schedule().timings, ...('timings' in over ? over.timings : {}) },
     })
-    expect(fair(at(18, '20:00'), now)).toEqual(at(date, '20:00'))
+    expect(fair(instantAt(18, '20:00'), now)).toEqual(instantAt(date, '20:00'))
   })
 
   it('stays at a closing time after midnight', () => {
     const night = { status: true, from: '17:00', to: '01:00' }
     const bar = schedule({ timings: { ...schedule().timings, Wed: night } })
-    expect(fair(at(19, '01:00'), bar)).toEqual(at(19, '01:00'))
+    expect(fair(instantAt(19, '01:00'), bar)).toEqual(instantAt(19, '01:00'))
   })
 
   it('is at most ten days after Ready', () => {
     const shut = schedule({ closures: [{ from: '2026-11-17', to: '2026-12-31' }] })
-    const moved = fair(at(18, '20:00'), shut)
-    expect(moved).toEqual(at(26, '12:00'))
+    const moved = fair(instantAt(18, '20:00'), shut)
+    expect(moved).toEqual(instantAt(26, '12:00'))
     expect(fair(moved, shut)).toEqual(moved)
   })
 
@@ -85,7 +86,7 @@ describe('a deadline', () => {
     )
     fc.assert(
       fc.property(closures, fc.integer({ min: 1, max: 14_000 }), (closed, minutes) => {
-        const dueAt = new Date(at(16, '12:00').getTime() + minutes * 60_000)
+        const dueAt = new Date(instantAt(16, '12:00').getTime() + minutes * 60_000)
         const once = fair(dueAt, schedule({ closures: closed }))
         expect(once.getTime()).toBeGreaterThanOrEqual(dueAt.getTime())
         expect(fair(once, schedule({ closures: closed }))).toEqual(once)
@@ -99,32 +100,34 @@ const dayAfter = (days: number) =>
 
 describe('the reminder', () => {
   it.each([
-    [at(18, '20:00'), at(18, '08:00')],
-    [at(18, '23:59'), at(18, '08:00')],
-    [at(19, '01:00'), at(18, '08:00')],
-    [at(19, '08:30'), at(18, '08:00')],
-    [at(19, '09:00'), at(19, '08:00')],
+    [instantAt(18, '20:00'), instantAt(18, '08:00')],
+    [instantAt(18, '23:59'), instantAt(18, '08:00')],
+    [instantAt(19, '01:00'), instantAt(18, '08:00')],
+    [instantAt(19, '08:30'), instantAt(18, '08:00')],
+    [instantAt(19, '09:00'), instantAt(19, '08:00')],
   ])('for the deadline %s comes from %s on', (dueAt, from) => {
     expect(remindFrom(dueAt)).toEqual(from)
   })
 
   it('is due once, from the morning until the deadline', () => {
-    const order = ready(at(18, '20:00'))
-    expect(isReminderDue(order, at(18, '07:59'))).toBe(false)
-    expect(isReminderDue(order, at(18, '08:00'))).toBe(true)
-    expect(isReminderDue(order, at(18, '19:59'))).toBe(true)
-    expect(isReminderDue(order, at(18, '20:00'))).toBe(false)
-    expect(isReminderDue({ ...order, remindedAt: at(18, '08:00') }, at(18, '08:01'))).toBe(false)
+    const order = ready(instantAt(18, '20:00'))
+    expect(isReminderDue(order, instantAt(18, '07:59'))).toBe(false)
+    expect(isReminderDue(order, instantAt(18, '08:00'))).toBe(true)
+    expect(isReminderDue(order, instantAt(18, '19:59'))).toBe(true)
+    expect(isReminderDue(order, instantAt(18, '20:00'))).toBe(false)
+    expect(
+      isReminderDue({ ...order, remindedAt: instantAt(18, '08:00') }, instantAt(18, '08:01')),
+    ).toBe(false)
   })
 
   it('comes again when the deadline has moved to another day', () => {
-    const moved = ready(at(19, '20:00'), at(18, '18:00'))
-    expect(isReminderDue(moved, at(18, '20:00'))).toBe(false)
-    expect(isReminderDue(moved, at(19, '08:00'))).toBe(true)
+    const moved = ready(instantAt(19, '20:00'), instantAt(18, '18:00'))
+    expect(isReminderDue(moved, instantAt(18, '20:00'))).toBe(false)
+    expect(isReminderDue(moved, instantAt(19, '08:00'))).toBe(true)
   })
 
   it('is only for orders that are ready', () => {
-    const waiting = { ...ready(at(18, '20:00')), status: 'awaiting_confirmation' as const }
-    expect(isReminderDue(waiting, at(18, '12:00'))).toBe(false)
+    const waiting = { ...ready(instantAt(18, '20:00')), status: 'awaiting_confirmation' as const }
+    expect(isReminderDue(waiting, instantAt(18, '12:00'))).toBe(false)
   })
 })

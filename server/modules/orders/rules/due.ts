@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/order-status.ts'
 import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '#shared/india-time.ts'
 
-export type Waiting = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
+export type WaitingOrder = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
 
 /** The status that an order gets at its deadline; undefined for an order that has ended. */
 export function statusAfterDeadline(status: OrderStatus): OrderStatus | undefined {
@@ -25,13 +25,13 @@ export function remindFrom(dueAt: Date): Date {
 export const REMINDER_REACH_MS = DAY_MS - MORNING + LAST_HOURS
 
 /** True from the morning of the last day until the reminder of that day is sent. */
-export function isReminderDue({ status, dueAt, remindedAt }: Waiting, now: Date): boolean {
+export function isReminderDue({ status, dueAt, remindedAt }: WaitingOrder, now: Date): boolean {
   if (status !== 'ready_for_pickup' || !dueAt || dueAt <= now) return false
   const from = remindFrom(dueAt)
   return now >= from && (remindedAt === null || remindedAt < from)
 }
 
-export type Unanswered = {
+export type UnansweredOrder = {
   status: OrderStatus
   bookedAt: Date
   paidAt: Date | null
@@ -40,7 +40,7 @@ export type Unanswered = {
 }
 
 /** True after half of the store's time to answer, until the reminder is sent. */
-export function isAnswerReminderDue(order: Unanswered, now: Date): boolean {
+export function isAnswerReminderDue(order: UnansweredOrder, now: Date): boolean {
   const { status, bookedAt, paidAt, dueAt, answerRemindedAt } = order
   if (status !== 'awaiting_confirmation' || answerRemindedAt || !dueAt || dueAt <= now) return false
   return dueAt.getTime() - now.getTime() <= now.getTime() - (paidAt ?? bookedAt).getTime()

@@ -5,7 +5,7 @@ import { idsOfNumber } from './numbers.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 const ids = Array.from({ length: 100 }, () => randomUUID())
-const within = (id: string, range: ReturnType<typeof idsOfNumber>) =>
+const isWithin = (id: string, range: ReturnType<typeof idsOfNumber>) =>
   range !== null && range.first <= id && id <= range.last
 
 describe('a search for an order number', () => {
@@ -18,7 +18,7 @@ describe('a search for an order number', () => {
         number.replace('-', ''),
         number.replace('-', ' '),
       ]) {
-        const found = ids.filter((one) => within(one, idsOfNumber(said)))
+        const found = ids.filter((one) => isWithin(one, idsOfNumber(said)))
         expect(found).toEqual(ids.filter((one) => orderNumber(one) === number))
       }
     }
@@ -28,7 +28,7 @@ describe('a search for an order number', () => {
     for (const id of ids.slice(0, 20))
       for (const length of [4, 5, 6]) {
         const begin = orderNumber(id).slice(0, length)
-        const found = ids.filter((one) => within(one, idsOfNumber(begin)))
+        const found = ids.filter((one) => isWithin(one, idsOfNumber(begin)))
         expect(found).toEqual(ids.filter((one) => orderNumber(one).startsWith(begin)))
       }
   })

@@ -4,7 +4,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 type Pieces = { variantId: string; quantity: number }
 
 /** The lines of a hand-over, divided into taken pieces and pieces that stay in the shop. */
-export type Divided<Line extends Pieces> = { taken: Line[]; left: Line[] }
+export type DividedLines<Line extends Pieces> = { taken: Line[]; left: Line[] }
 
 /**
  * Divides the lines of an order by what the customer keeps; without `kept`, everything is taken. Throws INVALID_INPUT at
@@ -13,7 +13,7 @@ export type Divided<Line extends Pieces> = { taken: Line[]; left: Line[] }
 export function divideLines<Line extends Pieces>(
   lines: readonly Line[],
   kept: readonly Pieces[] | undefined,
-): Divided<Line> {
+): DividedLines<Line> {
   if (!kept) return { taken: [...lines], left: [] }
   checkKept(lines, kept)
   const takenOf = new Map(kept.map(({ variantId, quantity }) => [variantId, quantity]))

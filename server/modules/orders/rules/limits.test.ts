@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#shared/app-error.ts'
 import { DAY_MS } from '#shared/india-time.ts'
-import { checkStoreTakes, storeRefusal, type Taken } from './booking-caps.ts'
+import { checkStoreTakes, storeRefusal, type TakenPieces } from './booking-caps.ts'
 import {
   cashRefusal,
   checkCashAllowed,
@@ -32,7 +32,7 @@ const line = (productId: string, quantity: number) => ({
   name: `Kurta ${productId}`,
   quantity,
 })
-const used = (cap: string, size: number, count: number) => ({
+const usedCap = (cap: string, size: number, count: number) => ({
   cap,
   size,
   used: count,
@@ -54,53 +54,57 @@ function refusalOf(step: () => unknown): Pick<AppError, 'code' | 'details' | 'fi
 }
 
 /** The parts of an error that the caller gets. */
-function shown(refusal: ReturnType<typeof refusalOf>) {
+function partsShown(refusal: ReturnType<typeof refusalOf>) {
   if (!refusal) return null
   const { code, details, fields } = refusal
   return { code, ...(details && { details }), ...(fields && { fields }) }
 }
 
 describe('the caps of a shopper in a store', () => {
-  const none: Taken = { bookings: [], pieces: [], blockedBy: [], worksAt: null }
-  const refuse = (taken: Partial<Taken>, ...lines: ReturnType<typeof line>[]) =>
+  const none: TakenPieces = { bookings: [], pieces: [], blockedBy: [], worksAt: null }
+  const refuse = (taken: Partial<TakenPieces>, ...lines: ReturnType<typeof line>[]) =>
     storeRefusal({ ...none, ...taken }, { storeId: 's1', storeName: 'Bangle House', lines }, noon)
 
   it.each([
     [
       '20 bookings a day',
       { bookings: [{ storeId: 's2', today: 20 }] },
-      used('bookings_per_day', 20, 20),
+      usedCap('bookings_per_day', 20, 20),
     ],
     ['19 bookings a day', { bookings: [{ storeId: 's2', today: 19 }] }, null],
     [
       '10 bookings a day here',
       { bookings: [{ storeId: 's1', today: 10 }] },
-      used('bookings_per_store_and_day', 10, 10),
+      usedCap('bookings_per_store_and_day', 10, 10),
     ],
     ['9 bookings a day here', { bookings: [{ storeId: 's1', today: 9 }] }, null],
     [
       '40 pieces a day here',
       { pieces: [pieces('p2', 0, 20), pieces('p3', 0, 20)] },
-      used('pieces_per_store_and_day', 40, 40),
+      usedCap('pieces_per_store_and_day', 40, 40),
     ],
     ['39 pieces a day here', { pieces: [pieces('p2', 0, 20), pieces('p3', 0, 19)] }, null],
     ['40 pieces elsewhere', { pieces: [pieces('p2', 20, 40, 's2')] }, null],
     [
       '20 open pieces here',
       { pieces: [pieces('p2', 10, 0), pieces('p3', 10, 0)] },
-      { ...used('open_pieces_per_store', 20, 20), until: null },
+      { ...usedCap('open_pieces_per_store', 20, 20), until: null },
     ],
     ['19 open pieces here', { pieces: [pieces('p2', 10, 0), pieces('p3', 9, 0)] }, null],
     [
       '20 pieces of the product a day',
       { pieces: [pieces('p1', 0, 20)] },
-      { ...used('pieces_per_product_and_day', 20, 20), productId: 'p1', productName: 'Kurta p1' },
+      {
+        ...usedCap('pieces_per_product_and_day', 20, 20),
+        productId: 'p1',
+        productName: 'Kurta p1',
+      },
     ],
     ['19 pieces of the product a day', { pieces: [pieces('p1', 0, 19)] }, null],
     [
       '10 open pieces of the product',
       { pieces: [pieces('p1', 10, 10)] },
-      { ...used('open_pieces_per_product', 10, 10), productId: 'p1', until: null },
+      { ...usedCap('open_pieces_per_product', 10, 10), productId: 'p1', until: null },
     ],
     ['9 open pieces of the product', { pieces: [pieces('p1', 9, 9)] }, null],
   ])('with %s', (_what, taken, limit) => {
@@ -178,7 +182,7 @@ describe('booking with cash', () => {
       orderId: `o${at}`,
       storeId: `s${at}`,
     }))
-    expect(shown(refusalOf(() => checkPaymentsAllowed({ pendingPayments })))).toEqual(refused)
+    expect(partsShown(refusalOf(() => checkPaymentsAllowed({ pendingPayments })))).toEqual(refused)
   })
 })
 
@@ -195,7 +199,7 @@ describe('the proof of a hand-over', () => {
     ['cash', { override, code: '123456' }, field('override', 'codeOrOverride')],
     ['cash', { override, token: 'abc' }, field('override', 'codeOrOverride')],
   ] as const)('of an order paid with %s is %o', (method, proof, refused) => {
-    expect(shown(refusalOf(() => checkProof(method, proof)))).toEqual(refused)
+    expect(partsShown(refusalOf(() => checkProof(method, proof)))).toEqual(refused)
   })
 
   it('takes a gift code for cash orders only', () => {

@@ -16,7 +16,7 @@ import {
 
 const noon = new Date('2026-11-16T06:30:00.000Z')
 const minutesAfter = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
-const at = (date: number, time = '20:00') => new Date(`2026-11-${date}T${time}:00+05:30`)
+const instantAt = (date: number, time = '20:00') => new Date(`2026-11-${date}T${time}:00+05:30`)
 const refund = (amountPaise: number, isOver = true, ofWinner = true) => ({
   amountPaise,
   isOver,
@@ -136,21 +136,25 @@ describe('one more day to collect', () => {
   const day = { status: true, from: '10:00', to: '20:00' }
   const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
   const schedule = { timings, closures: [] }
-  const pickup = { readyAt: at(16, '12:00'), dueAt: at(18), extendedAt: null }
+  const pickup = { readyAt: instantAt(16, '12:00'), dueAt: instantAt(18), extendedAt: null }
   it.each([
-    ['is the next closing time', {}, at(18, '19:59'), at(19)],
-    ['is not given at the deadline', {}, at(18), null],
-    ['is given once', { extendedAt: at(17) }, at(18, '12:00'), null],
-    ['needs an order that is ready', { readyAt: null }, at(18, '12:00'), null],
-    ['needs a deadline', { dueAt: null }, at(18, '12:00'), null],
-    ['ends ten days after Ready', { dueAt: at(25) }, at(25, '12:00'), null],
-    ['fits just before', { dueAt: at(24) }, at(24, '12:00'), at(25)],
+    ['is the next closing time', {}, instantAt(18, '19:59'), instantAt(19)],
+    ['is not given at the deadline', {}, instantAt(18), null],
+    ['is given once', { extendedAt: instantAt(17) }, instantAt(18, '12:00'), null],
+    ['needs an order that is ready', { readyAt: null }, instantAt(18, '12:00'), null],
+    ['needs a deadline', { dueAt: null }, instantAt(18, '12:00'), null],
+    ['ends ten days after Ready', { dueAt: instantAt(25) }, instantAt(25, '12:00'), null],
+    ['fits just before', { dueAt: instantAt(24) }, instantAt(24, '12:00'), instantAt(25)],
   ])('%s', (_what, over, now, dueAt) => {
     expect(extensionOf(schedule, { ...pickup, ...over }, now)).toEqual(dueAt)
   })
 
   it('may end exactly ten days after Ready', () => {
-    expect(extendedDeadline(schedule, { since: at(16), dueAt: at(25) })).toEqual(at(26))
-    expect(extendedDeadline(schedule, { since: at(16, '19:59'), dueAt: at(25) })).toBeNull()
+    expect(extendedDeadline(schedule, { since: instantAt(16), dueAt: instantAt(25) })).toEqual(
+      instantAt(26),
+    )
+    expect(
+      extendedDeadline(schedule, { since: instantAt(16, '19:59'), dueAt: instantAt(25) }),
+    ).toBeNull()
   })
 })

@@ -19,10 +19,10 @@ export function isHoldOver(dueAt: Date, authorized: number, now: Date): boolean 
   return dueAt.getTime() + grace <= now.getTime()
 }
 
-type Ended = { status: OrderStatus; endedBy: string; endedAt: Date }
+type EndedOrder = { status: OrderStatus; endedBy: string; endedAt: Date }
 
 /** True when late money may reopen a booking: it ended because no money arrived, at most a day ago. */
-export function mayRevive({ status, endedBy, endedAt }: Ended, now: Date): boolean {
+export function mayRevive({ status, endedBy, endedAt }: EndedOrder, now: Date): boolean {
   if (status !== 'cancelled' || endedBy !== 'payment_not_received') return false
   return now.getTime() - endedAt.getTime() <= LATE_PAYMENT_HOURS * HOUR_MS
 }
@@ -72,7 +72,7 @@ export function outcomeOf(status: OrderStatus, { underWay, failed }: Attempts): 
 export type PaymentPlan = 'retry' | 'replace' | 'checking' | 'retries'
 
 /** `wants`: the same booking, the same cart, or another cart with one of its products. */
-type Again = {
+type RepeatedPayment = {
   wants: 'booking' | 'sameCart' | 'otherCart'
   authorized: number
   underWay: number
@@ -84,7 +84,12 @@ type Again = {
  * booking is replaced, and the same cart paid again, only when no attempt to pay it is under way. Who asks for the
  * booking itself knows that it waits and may try another way to pay.
  */
-export function planPayment({ wants, authorized, underWay, retried }: Again): PaymentPlan {
+export function planPayment({
+  wants,
+  authorized,
+  underWay,
+  retried,
+}: RepeatedPayment): PaymentPlan {
   if (authorized > 0) return 'checking'
   if (wants === 'sameCart' && underWay > 0) return 'checking'
   const mayRetry = retried < PAYMENT_RETRIES

@@ -3,9 +3,12 @@ import { weekdays } from '#shared/india-time.ts'
 import type { Schedule } from '#shared/opening-hours.ts'
 import { bestDay, type Goods, visitsOn } from './trip-visits.ts'
 
-const at = (clock: string, day = '2026-11-30') => new Date(`${day}T${clock}:00+05:30`)
+const instantAt = (clock: string, day = '2026-11-30') => new Date(`${day}T${clock}:00+05:30`)
 /** 30 November 2026 from 9 am. */
-const monday = { start: at('09:00').getTime(), end: at('00:00', '2026-12-01').getTime() }
+const monday = {
+  start: instantAt('09:00').getTime(),
+  end: instantAt('00:00', '2026-12-01').getTime(),
+}
 
 const open = { status: true, from: '10:00', to: '20:00' }
 const schedule = (closures: Schedule['closures'] = []): Schedule => ({
@@ -18,8 +21,8 @@ const goods = (orderId: string, more: Partial<Goods> = {}): Goods => ({
   lat: 26.9,
   long: 75.8,
   schedule: schedule(),
-  readyAt: at('09:00'),
-  dueAt: at('20:00', '2026-12-02'),
+  readyAt: instantAt('09:00'),
+  dueAt: instantAt('20:00', '2026-12-02'),
   ...more,
 })
 
@@ -29,7 +32,7 @@ test('a visit has the open hours of the day', () => {
       {
         lat: 26.9,
         long: 75.8,
-        spans: [{ start: at('10:00').getTime(), end: at('20:00').getTime() }],
+        spans: [{ start: instantAt('10:00').getTime(), end: instantAt('20:00').getTime() }],
         bookings: 1,
         isLast: false,
         orderIds: ['one'],
@@ -40,21 +43,21 @@ test('a visit has the open hours of the day', () => {
 })
 
 test('bookings of one shop are one visit, in the hours that suit all', () => {
-  const later = goods('two', { readyAt: at('15:00'), dueAt: null })
-  const { visits } = visitsOn([goods('one', { dueAt: at('18:00') }), later], monday)
+  const later = goods('two', { readyAt: instantAt('15:00'), dueAt: null })
+  const { visits } = visitsOn([goods('one', { dueAt: instantAt('18:00') }), later], monday)
   expect(visits).toMatchObject([
     {
       orderIds: ['one', 'two'],
       bookings: 2,
       isLast: true,
-      spans: [{ start: at('15:00').getTime(), end: at('18:00').getTime() }],
+      spans: [{ start: instantAt('15:00').getTime(), end: instantAt('18:00').getTime() }],
     },
   ])
 })
 
 test('a booking that leaves the others no time stays for another day', () => {
   const { visits, left } = visitsOn(
-    [goods('one', { dueAt: at('12:00') }), goods('two', { readyAt: at('15:00') })],
+    [goods('one', { dueAt: instantAt('12:00') }), goods('two', { readyAt: instantAt('15:00') })],
     monday,
   )
   expect(visits).toMatchObject([{ orderIds: ['one'] }])
@@ -63,13 +66,13 @@ test('a booking that leaves the others no time stays for another day', () => {
 
 test.each([
   ['no_promise', { readyAt: null }],
-  ['ready_later', { readyAt: at('10:00', '2026-12-01') }],
+  ['ready_later', { readyAt: instantAt('10:00', '2026-12-01') }],
   // The shop closes at 8 pm.
-  ['ready_later', { readyAt: at('19:55') }],
-  ['ended', { dueAt: at('09:00') }],
+  ['ready_later', { readyAt: instantAt('19:55') }],
+  ['ended', { dueAt: instantAt('09:00') }],
   ['closed', { schedule: schedule([{ from: '2026-11-30', to: '2026-11-30' }]) }],
   // Nothing is open before the pickup ends.
-  ['closed', { dueAt: at('10:05') }],
+  ['closed', { dueAt: instantAt('10:05') }],
 ] as const)('%s', (reason, more) => {
   expect(visitsOn([goods('one', more)], monday)).toEqual({
     visits: [],

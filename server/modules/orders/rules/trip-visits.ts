@@ -17,15 +17,18 @@ export type Goods = {
 type ReasonLeft = (typeof reasonsLeft)[number]
 
 export type VisitOf = Visit & { orderIds: string[] }
-export type Left = { orderId: string; reason: ReasonLeft }
+export type LeftBooking = { orderId: string; reason: ReasonLeft }
 
 /**
  * The visits of a day. Bookings of one shop are collected in one visit, at times that suit all of them; a booking that
  * would leave no such time stays for another day.
  */
-export function visitsOn(goods: readonly Goods[], day: Span): { visits: VisitOf[]; left: Left[] } {
+export function visitsOn(
+  goods: readonly Goods[],
+  day: Span,
+): { visits: VisitOf[]; left: LeftBooking[] } {
   const visits = new Map<string, VisitOf>()
-  const left: Left[] = []
+  const left: LeftBooking[] = []
   for (const one of goods) {
     const { orderId, storeId } = one
     const known = visits.get(storeId)
@@ -36,10 +39,13 @@ export function visitsOn(goods: readonly Goods[], day: Span): { visits: VisitOf[
   return { visits: [...visits.values()], left }
 }
 
-type Joined = { day: Span; spans: Span[]; known: VisitOf | undefined }
+type JoinedSpan = { day: Span; spans: Span[]; known: VisitOf | undefined }
 
 /** The visit of a shop with one more booking. */
-function visitWith({ orderId, lat, long, dueAt }: Goods, { day, spans, known }: Joined): VisitOf {
+function visitWith(
+  { orderId, lat, long, dueAt }: Goods,
+  { day, spans, known }: JoinedSpan,
+): VisitOf {
   const isLast = (dueAt !== null && dueAt.getTime() <= day.end) || known?.isLast === true
   const orderIds = [...(known?.orderIds ?? []), orderId]
   return { lat, long, spans, isLast, orderIds, bookings: orderIds.length }

@@ -36,7 +36,7 @@ const KM_PER_HOUR = 12
 
 const timeFor = (km: number): number => Math.ceil((km / KM_PER_HOUR) * 60) * MINUTE_MS
 
-type Reached = { endsAt: number; steps: Step[] }
+type ReachedStop = { endsAt: number; steps: Step[] }
 
 /**
  * The order of visits that collects most: first the bookings that end on this day, then all, then the earliest end.
@@ -54,14 +54,14 @@ export function planTrip(
     return from ? kmBetween(from, next) : null
   }
   /** Keys: the set of visited shops as bits, then the last shop; −1 is the start. */
-  const reached = new Map<number, Map<number, Reached>>([
+  const reached = new Map<number, Map<number, ReachedStop>>([
     [0, new Map([[-1, { endsAt: start.at, steps: [] }]])],
   ])
   const visitNext = ({ set, bit, next: [index, visit], end, km }: Next) => {
     const after = goOn(end, index, { visit, km })
     if (after) keepEarliest(reached, set + 2 ** bit, index, after)
   }
-  let best: { worth: number; end: Reached } = { worth: 0, end: { endsAt: start.at, steps: [] } }
+  let best: { worth: number; end: ReachedStop } = { worth: 0, end: { endsAt: start.at, steps: [] } }
   for (let set = 0; set < 2 ** candidates.length; set += 1) {
     const inSet = candidates.filter((_, bit) => isIn(set, bit))
     const worth = worthOf(inSet)
@@ -76,7 +76,7 @@ export function planTrip(
 }
 
 type Candidate = readonly [index: number, visit: Visit]
-type Next = { set: number; bit: number; next: Candidate; end: Reached; km: number | null }
+type Next = { set: number; bit: number; next: Candidate; end: ReachedStop; km: number | null }
 
 const isIn = (set: number, bit: number) => Math.floor(set / 2 ** bit) % 2 === 1
 const byUrgency = ([, one]: Candidate, [, other]: Candidate) =>
@@ -90,7 +90,11 @@ function worthOf(visits: readonly Candidate[]): number {
 type Way = { visit: Visit; km: number | null }
 
 /** Undefined when the shop has no span left that is long enough. */
-function goOn({ endsAt, steps }: Reached, index: number, { visit, km }: Way): Reached | undefined {
+function goOn(
+  { endsAt, steps }: ReachedStop,
+  index: number,
+  { visit, km }: Way,
+): ReachedStop | undefined {
   const way = km === null ? 0 : timeFor(km)
   const arrivesAt = endsAt + way
   const span = visit.spans.find(({ start, end }) => Math.max(start, arrivesAt) + VISIT_MS <= end)
@@ -101,12 +105,12 @@ function goOn({ endsAt, steps }: Reached, index: number, { visit, km }: Way): Re
 }
 
 function keepEarliest(
-  reached: Map<number, Map<number, Reached>>,
+  reached: Map<number, Map<number, ReachedStop>>,
   set: number,
   last: number,
-  after: Reached,
+  after: ReachedStop,
 ): void {
-  const ends = reached.get(set) ?? new Map<number, Reached>()
+  const ends = reached.get(set) ?? new Map<number, ReachedStop>()
   reached.set(set, ends)
   const known = ends.get(last)
   if (!known || after.endsAt < known.endsAt) ends.set(last, after)

@@ -18,7 +18,7 @@ export async function viewBlockedShoppers(
 ): Promise<{ blocked: BlockedShopper[]; nextPage: string | null; total: number }> {
   const own = eq(storeBlocks.storeId, merchant.storeId)
   const rows = await selectBlocks(db)
-    .where(and(own, page ? after(page) : undefined))
+    .where(and(own, page ? afterMark(page) : undefined))
     .orderBy(desc(storeBlocks.blockedAt), desc(storeBlocks.id))
     .limit(PAGE_SIZE_MERCHANT + 1)
   const { shown, nextPage } = pageOf(rows, PAGE_SIZE_MERCHANT, markOf)
@@ -30,7 +30,7 @@ function markOf({ blockedAt, blockId }: Pick<Row, 'blockedAt' | 'blockId'>): str
   return `${blockedAt.getTime()}.${blockId}`
 }
 
-function after(mark: string): SQL {
+function afterMark(mark: string): SQL {
   const [, at, id] = /^(\d{1,15})\.(.*)$/.exec(mark) ?? []
   if (at === undefined || !Id.safeParse(id).success) throw noSuchPage()
   const place = sql`(${new Date(Number(at)).toISOString()}::timestamptz, ${id}::uuid)`

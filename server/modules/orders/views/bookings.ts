@@ -23,14 +23,14 @@ import { loadDetails, shapeLine, shapeOrder, shownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
 /** The present time, and the vault that decrypts pickup codes. */
-export type Looking = { now: Date; vault: CodeVault }
+export type ViewTools = { now: Date; vault: CodeVault }
 
 /** The shopper's own bookings, newest first; `page` is the `nextPage` of the previous page. */
 export async function viewBookings(
   db: Db,
   shopper: Shopper,
   page: string | null | undefined,
-  looking: Looking,
+  looking: ViewTools,
 ): Promise<{ orders: Booking[]; nextPage: string | null }> {
   const own = eq(orders.shopperId, shopper.userId)
   const last = await findPlace(db, page, own)
@@ -46,7 +46,7 @@ export async function viewBookings(
 export async function viewOpenBookings(
   db: Db,
   shopper: Shopper,
-  looking: Looking,
+  looking: ViewTools,
 ): Promise<{ booking: Booking; schedule: Schedule }[]> {
   const isOpen = inArray(orders.status, ['awaiting_confirmation', 'ready_for_pickup'])
   const rows = await select(db)
@@ -64,7 +64,7 @@ export async function viewBooking(
   db: Db,
   shopper: Shopper,
   orderId: string,
-  looking: Looking,
+  looking: ViewTools,
 ): Promise<Booking> {
   const rows = await select(db).where(
     and(eq(orders.id, orderId), eq(orders.shopperId, shopper.userId)),
@@ -131,7 +131,7 @@ function select(db: Db) {
 }
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Booking[]> {
+async function shape(db: Db, rows: Row[], { now, vault }: ViewTools): Promise<Booking[]> {
   const details = await loadDetails(
     db,
     rows.map(({ order }) => order.id),
@@ -163,7 +163,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
   })
 }
 
-type Shown = {
+type BookingFacts = {
   vault: CodeVault
   collectorName: string | null
   linkHash: Buffer | null
@@ -186,7 +186,7 @@ export function lineInHindi(line: { hindiName: string | null } | undefined) {
 function passOf(
   order: Row['order'],
   pickup: Row['pickup'],
-  { vault, collectorName, linkHash, extendTo }: Shown,
+  { vault, collectorName, linkHash, extendTo }: BookingFacts,
 ): PickupPass | null {
   if (order.status !== 'ready_for_pickup' || !pickup || !order.dueAt) return null
   const { collectorId } = pickup
@@ -206,13 +206,13 @@ function passOf(
 
 const noCode = { code: null, token: null }
 
-function isEnded({ tries }: Pick<Issued, 'tries'>): boolean {
+function isEnded({ tries }: Pick<IssuedPickup, 'tries'>): boolean {
   return tries >= PICKUP_CODE_TRIES
 }
 
-type Issued = NonNullable<Row['pickup']>
+type IssuedPickup = NonNullable<Row['pickup']>
 
 /** The code as its holder sees it: null after five wrong attempts. */
-export function shownCode(pickup: Issued, vault: CodeVault) {
+export function shownCode(pickup: IssuedPickup, vault: CodeVault) {
   return isEnded(pickup) ? noCode : vault.open(pickup.orderId, pickup.sealed)
 }

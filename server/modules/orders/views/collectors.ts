@@ -20,7 +20,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { lineInHindi, type Looking, shownCode, storeInHindi } from './bookings.ts'
+import { lineInHindi, type ViewTools, shownCode, storeInHindi } from './bookings.ts'
 import { hindiName, loadDisputes } from './orders.ts'
 
 /**
@@ -30,7 +30,7 @@ import { hindiName, loadDisputes } from './orders.ts'
 export async function viewCollectorPass(
   db: Db,
   token: string,
-  { now, vault }: Looking,
+  { now, vault }: ViewTools,
 ): Promise<CollectorPass> {
   const [row] = await db
     .select({

@@ -56,7 +56,7 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
       select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status},
         ${orders.amountPaise} - ${orders.discountPaise} - ${creditedOf} as paid_paise
       from ${orders} join ${users} on ${users.id} = ${orders.shopperId}
-      where ${fitting(merchant, filter)}
+      where ${fitsFilter(merchant, filter)}
     )
     select count(*)::int as total,
       coalesce(sum(paid_paise) filter (where status = 'collected'), 0)::bigint as "collectedPaise",
@@ -70,7 +70,7 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
 /** The orders of the filter as the rows of a spreadsheet, with its name. */
 export async function viewHistoryRows(db: Db, merchant: Merchant, filter: Filter, now: Date) {
   const found = await selectBillLines(db)
-    .where(fitting(merchant, filter))
+    .where(fitsFilter(merchant, filter))
     .orderBy(...newestFirst, orderLines.position)
     .limit(MOST_ROWS + 1)
   const { whole, cut } = takeWholeOrders(found, MOST_ROWS)
@@ -87,7 +87,7 @@ function withShownAddress<Line extends { userEmail: string }>(line: Line): Line 
 
 const newestFirst = [desc(orders.bookedAt), desc(orders.seq)] as const
 
-function fitting(merchant: Merchant, { search = '', status, ...days }: Filter): SQL | undefined {
+function fitsFilter(merchant: Merchant, { search = '', status, ...days }: Filter): SQL | undefined {
   const { since, before } = readDays(days)
   return and(
     eq(orders.storeId, merchant.storeId),
@@ -96,11 +96,11 @@ function fitting(merchant: Merchant, { search = '', status, ...days }: Filter): 
     since ? gte(orders.bookedAt, since) : undefined,
     before ? lt(orders.bookedAt, before) : undefined,
     status ? eq(orders.status, orderStatusOfName(status)) : undefined,
-    matching(search),
+    matchesSearch(search),
   )
 }
 
-function matching(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   const wanted = readSearch(search)
   if (!wanted) return undefined
   const { ids, patterns } = wanted

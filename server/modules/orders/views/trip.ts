@@ -9,11 +9,11 @@ import type { Schedule, Span } from '#shared/opening-hours.ts'
 import type { z } from 'zod'
 import { planTrip, type Step, VISIT_MS } from '../rules/trip.ts'
 import { bestDay, type Goods, visitsOn, type VisitOf } from '../rules/trip-visits.ts'
-import { type Looking, viewOpenBookings } from './bookings.ts'
+import { type ViewTools, viewOpenBookings } from './bookings.ts'
 
 const TRIP_DAYS = 7
 
-type Asked = z.infer<typeof getTrip.input>
+type TripInput = z.infer<typeof getTrip.input>
 
 /**
  * The shopper's trip of a day: the visits in order, and the bookings that stay for another day, each with its reason.
@@ -21,8 +21,8 @@ type Asked = z.infer<typeof getTrip.input>
 export async function viewTrip(
   db: Db,
   shopper: Shopper,
-  asked: Asked,
-  looking: Looking,
+  asked: TripInput,
+  looking: ViewTools,
 ): Promise<Trip> {
   const open = await viewOpenBookings(db, shopper, looking)
   const now = looking.now.getTime()
@@ -72,7 +72,7 @@ function spanOf(day: string, now: number, from?: string): Span {
 function planOn(
   goods: readonly Goods[],
   day: Span,
-  { lat, long }: Asked,
+  { lat, long }: TripInput,
   bookings: ReadonlyMap<string, Booking>,
 ): Omit<Trip, 'days' | 'day'> {
   const { visits, left } = visitsOn(goods, day)

@@ -4,7 +4,7 @@ import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
-import { buildScene, registered } from '#test/order-scene.ts'
+import { buildScene, registeredSeller } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { eq } from 'drizzle-orm'
 
@@ -16,7 +16,7 @@ const app = useTestApp()
 /** Two bookings of one shopper at one store, ten minutes apart: the first with two pieces. */
 async function twoBookings() {
   const shopper = await buildShopper(app, { name: 'Meera Joshi' })
-  const store = await buildStore(app, { storeName: 'Sanganer Prints', ...registered })
+  const store = await buildStore(app, { storeName: 'Sanganer Prints', ...registeredSeller })
   const { db } = app.database
   const product = await buildProduct(app, store.id, { pricePaise: 12_550, stock: 9 })
   await db.update(stores).set({ image: picture }).where(eq(stores.id, store.id))

@@ -11,7 +11,7 @@ import {
   saveWinner,
 } from '../queries/payments.ts'
 import { insertRefund } from '../queries/refunds.ts'
-import { CAPTURED, isMismatch, outranks, judgeCapture, rankOf } from '../rules/lattice.ts'
+import { CAPTURED, isMismatch, outranks, judgeCapture, rankOf } from '../rules/payment-rank.ts'
 import type { RefundReason, SubjectHandler, Subjects } from '../rules/subjects.ts'
 import { takeOverRefunds } from './take-over-refunds.ts'
 
@@ -59,12 +59,12 @@ async function findContext(
   return order && subject && { order, subject }
 }
 
-type Before = { order: PaymentOrderRow; before: PaymentRow | undefined }
+type PaymentBefore = { order: PaymentOrderRow; before: PaymentRow | undefined }
 
 async function saveSeen(
   tx: Tx,
   paid: ProviderPayment,
-  { order, before }: Before,
+  { order, before }: PaymentBefore,
 ): Promise<PaymentRow> {
   const { amountPaise, currency, status, errorReason } = paid
   const rank = rankOf(status)

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import * as rows from '../queries/payment-orders.ts'
 import { findCaptured, findKnown, findPayments } from '../queries/payments.ts'
 import { findRefunds } from '../queries/refunds.ts'
-import { CAPTURED, isUnderWay } from '../rules/lattice.ts'
+import { CAPTURED, isUnderWay } from '../rules/payment-rank.ts'
 import type { Subject } from '../rules/subjects.ts'
 import { firstCheck } from '../rules/watch.ts'
 

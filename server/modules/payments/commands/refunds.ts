@@ -7,7 +7,7 @@ import { REFUND_LEASE_MS } from '../rules/refund-life.ts'
 import type { RefundOf, RefundReason, Subject, Subjects } from '../rules/subjects.ts'
 import { saveAnswer } from './apply-refund.ts'
 
-type Wanted = Subject & {
+type WantedRefund = Subject & {
   /** At most the amount of the payment that is not refunded yet; missing: this whole amount. */
   amountPaise?: number
   reason: RefundReason
@@ -21,7 +21,7 @@ type Wanted = Subject & {
  */
 export async function recordRefund(
   tx: Tx,
-  { amountPaise, reason, cause = reason, ...subject }: Wanted,
+  { amountPaise, reason, cause = reason, ...subject }: WantedRefund,
 ): Promise<RefundOf | undefined> {
   const { paymentId, leftPaise } = await findMoneyLeft(tx, subject)
   const amount = Math.min(amountPaise ?? leftPaise, leftPaise)
@@ -68,12 +68,12 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await rows.saveDecision(tx, refund.id, { state: 'due', attempts: 0, nextAt: tx.now })
 }
 
-type Settled = { refundId: string; adminId: string; note: string }
+type RefundSettlement = { refundId: string; adminId: string; note: string }
 
 /** Closes a refund whose money an administrator has paid back in another way. */
 export async function settleRefund(
   tx: Tx,
-  { refundId, adminId, note }: Settled,
+  { refundId, adminId, note }: RefundSettlement,
   subjects: Subjects,
 ): Promise<void> {
   const owner = await rows.findOwner(tx, refundId)

@@ -8,8 +8,8 @@ import { type Match, matchRefund } from '../rules/match-refund.ts'
 import type { SubjectHandler, Subjects } from '../rules/subjects.ts'
 import { saveAnswer } from './apply-refund.ts'
 
-type Refunded = { row: PaymentRow; order: PaymentOrderRow; subject: SubjectHandler }
-type Given = {
+type RefundedPayment = { row: PaymentRow; order: PaymentOrderRow; subject: SubjectHandler }
+type ProviderRefunds = {
   /** All refunds of the payment at the provider. */
   refunds: readonly ProviderRefund[]
   subjects: Subjects
@@ -22,7 +22,11 @@ type Given = {
  * in the provider's dashboard. The caller has locked the subject. Any number of calls in any order gives the same
  * books.
  */
-export async function takeOverRefunds(tx: Tx, paid: Refunded, given: Given): Promise<void> {
+export async function takeOverRefunds(
+  tx: Tx,
+  paid: RefundedPayment,
+  given: ProviderRefunds,
+): Promise<void> {
   // Chowk's own refunds come first, so that another refund of the same amount is not matched with their rows.
   const ordered = given.refunds.toSorted(
     (one, other) =>
@@ -41,7 +45,7 @@ export async function takeOverRefunds(tx: Tx, paid: Refunded, given: Given): Pro
   }
 }
 
-type One = { paid: Refunded; refund: ProviderRefund; subjects: Subjects }
+type One = { paid: RefundedPayment; refund: ProviderRefund; subjects: Subjects }
 
 async function apply(tx: Tx, { paid, refund, subjects }: One, match: Match): Promise<void> {
   const { status: answer, id: providerRefundId } = refund
@@ -70,7 +74,7 @@ const reason = 'provider'
 /** Records a refund that somebody made at the provider, and informs the subject of the payment. */
 async function recordProviderRefund(
   tx: Tx,
-  { row, order, subject }: Refunded,
+  { row, order, subject }: RefundedPayment,
   { id: providerRefundId, status, amountPaise }: ProviderRefund,
 ): Promise<void> {
   const isOver = status === 'processed'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
-type Seen = Omit<typeof disputes.$inferInsert, 'id'>
+type SeenDispute = Omit<typeof disputes.$inferInsert, 'id'>
 
 export async function findDispute(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function findDispute(
 }
 
 /** Saves the present state of a dispute; the caller has locked the subject of its payment. */
-export async function saveDispute(tx: Tx, seen: Seen): Promise<void> {
+export async function saveDispute(tx: Tx, seen: SeenDispute): Promise<void> {
   const { paymentId: _payment, providerDisputeId: _id, seenAt: _seenAt, ...set } = seen
   await tx
     .insert(disputes)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
-import { CAPTURED } from '../rules/lattice.ts'
+import { CAPTURED } from '../rules/payment-rank.ts'
 import type { Subject } from '../rules/subjects.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -79,7 +79,7 @@ export async function findCaptured(db: Db, paymentOrderId: string): Promise<Paym
     .where(and(eq(payments.paymentOrderId, paymentOrderId), gte(payments.rank, CAPTURED)))
 }
 
-type Seen = Pick<
+type SeenPayment = Pick<
   PaymentRow,
   | 'paymentOrderId'
   | 'providerPaymentId'
@@ -93,7 +93,7 @@ type Seen = Pick<
 >
 
 /** Saves the present state of a payment; the caller has locked its subject. */
-export async function savePayment(tx: Tx, seen: Seen): Promise<PaymentRow> {
+export async function savePayment(tx: Tx, seen: SeenPayment): Promise<PaymentRow> {
   const { status, rank, errorReason, capturedAt, isMismatch } = seen
   const [row] = await tx
     .insert(payments)

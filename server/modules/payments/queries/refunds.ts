@@ -142,9 +142,9 @@ export async function findOwner(db: Db, refundId: string): Promise<RefundOwner |
   return row
 }
 
-type Saved = RefundChange & { providerRefundId?: string | null; lastError?: string | null }
+type SavedRefund = RefundChange & { providerRefundId?: string | null; lastError?: string | null }
 
-export async function saveRefund(tx: Tx, id: string, change: Saved): Promise<void> {
+export async function saveRefund(tx: Tx, id: string, change: SavedRefund): Promise<void> {
   const processedAt = change.state === 'processed' ? tx.now : null
   await tx
     .update(refunds)
@@ -240,8 +240,8 @@ export async function deleteParts(tx: Tx, providerRefundId: string): Promise<voi
   await tx.delete(refundParts).where(eq(refundParts.providerRefundId, providerRefundId))
 }
 
-const at = z.coerce.date().optional()
-const looks = z.object({ refunds: at, disputes: at })
+const dateColumn = z.coerce.date().optional()
+const looks = z.object({ refunds: dateColumn, disputes: dateColumn })
 
 /**
  * The times until which the refunds and disputes of all payments were read from the provider. Before the first reading:

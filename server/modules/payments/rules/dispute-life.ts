@@ -19,13 +19,13 @@ export function deductedOf({ status, amountPaise, deductedPaise }: Sums): number
   return status === 'lost' ? deductedPaise || amountPaise : deductedPaise
 }
 
-type Known = Sums & { respondBy: Date | null }
+type KnownDispute = Sums & { respondBy: Date | null }
 
 /**
  * True when the provider's answer changes the known dispute. An ended dispute does not open again: such an answer is
  * older than the known one.
  */
-export function isNews(known: Known | undefined, answer: ProviderDispute): boolean {
+export function isNews(known: KnownDispute | undefined, answer: ProviderDispute): boolean {
   if (!known) return true
   if (hasEnded(known.status) && !hasEnded(answer.status)) return false
   return (

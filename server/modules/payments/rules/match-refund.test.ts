@@ -7,7 +7,7 @@ const noon = new Date('2026-11-16T06:30:00.400Z')
 const later = new Date('2026-11-16T06:31:00Z')
 const earlier = new Date('2026-11-16T06:29:00Z')
 
-const made = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
+const providerRefund = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
   id: 'rfnd_1',
   paymentId: 'pay_1',
   amountPaise: 300,
@@ -17,7 +17,7 @@ const made = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
   createdAt: later,
   ...more,
 })
-const booked = (more: Partial<BookedRefund> = {}): BookedRefund => {
+const bookedRefund = (more: Partial<BookedRefund> = {}): BookedRefund => {
   const amountPaise = more.amountPaise ?? 500
   return {
     id: 'own',
@@ -40,83 +40,98 @@ const isNew = { kind: 'given', parts: [], newPaise: 300 }
 
 describe('a refund at the provider', () => {
   it.each([
-    ['is new beside nothing', made(), [], isNew],
-    ['is new beside one of another amount', made(), [booked()], isNew],
-    ['is known by its id', made(), [booked({ providerRefundId: 'rfnd_1' })], isOwn],
+    ['is new beside nothing', providerRefund(), [], isNew],
+    ['is new beside one of another amount', providerRefund(), [bookedRefund()], isNew],
+    ['is known by its id', providerRefund(), [bookedRefund({ providerRefundId: 'rfnd_1' })], isOwn],
     [
       'is known by its id when it failed',
-      made({ status: 'failed' }),
-      [booked({ providerRefundId: 'rfnd_1' })],
+      providerRefund({ status: 'failed' }),
+      [bookedRefund({ providerRefundId: 'rfnd_1' })],
       isOwn,
     ],
-    ['is nothing when it failed', made({ status: 'failed' }), [], { kind: 'nothing' }],
-    ['is Chowk’s by its note', made({ ownId: 'own', amountPaise: 500 }), [booked()], isOwn],
-    ['answers an equal one that was decided before', made({ amountPaise: 500 }), [booked()], isOwn],
+    ['is nothing when it failed', providerRefund({ status: 'failed' }), [], { kind: 'nothing' }],
+    [
+      'is Chowk’s by its note',
+      providerRefund({ ownId: 'own', amountPaise: 500 }),
+      [bookedRefund()],
+      isOwn,
+    ],
+    [
+      'answers an equal one that was decided before',
+      providerRefund({ amountPaise: 500 }),
+      [bookedRefund()],
+      isOwn,
+    ],
     [
       'answers an equal one of the same second',
-      made({ amountPaise: 500, createdAt: new Date('2026-11-16T06:30:00Z') }),
-      [booked()],
+      providerRefund({ amountPaise: 500, createdAt: new Date('2026-11-16T06:30:00Z') }),
+      [bookedRefund()],
       isOwn,
     ],
     [
       'is not an equal one that was decided later',
-      made({ amountPaise: 500, createdAt: earlier }),
-      [booked()],
+      providerRefund({ amountPaise: 500, createdAt: earlier }),
+      [bookedRefund()],
       { ...isNew, newPaise: 500 },
     ],
     [
       'is an equal one that was decided later when both are too much',
-      made({ amountPaise: 600, createdAt: earlier }),
-      [booked({ amountPaise: 600 })],
+      providerRefund({ amountPaise: 600, createdAt: earlier }),
+      [bookedRefund({ amountPaise: 600 })],
       isOwn,
     ],
     [
       'tells how one that a person closed was given back',
-      made({ amountPaise: 600 }),
-      [booked({ amountPaise: 600, state: 'processed' })],
+      providerRefund({ amountPaise: 600 }),
+      [bookedRefund({ amountPaise: 600, state: 'processed' })],
       isOwn,
     ],
     [
       'waits for the answer of one that may be under way',
-      made(),
-      [booked({ amountPaise: 900 })],
+      providerRefund(),
+      [bookedRefund({ amountPaise: 900 })],
       { kind: 'wait' },
     ],
     [
       'is a part of one that waits for a person',
-      made(),
-      [booked({ amountPaise: 900, state: 'needs_person' })],
+      providerRefund(),
+      [bookedRefund({ amountPaise: 900, state: 'needs_person' })],
       { kind: 'given', parts: [{ id: 'own', amountPaise: 200 }], newPaise: 100 },
     ],
     [
       'is Chowk’s by its note, though its time is before the decision',
-      made({ ownId: 'own', amountPaise: 500, createdAt: earlier }),
-      [booked()],
+      providerRefund({ ownId: 'own', amountPaise: 500, createdAt: earlier }),
+      [bookedRefund()],
       isOwn,
     ],
     [
       'is the noted one of two equal ones',
-      made({ ownId: 'own', amountPaise: 500 }),
-      [booked({ id: 'other' }), booked()],
+      providerRefund({ ownId: 'own', amountPaise: 500 }),
+      [bookedRefund({ id: 'other' }), bookedRefund()],
       isOwn,
     ],
-    ['is new when its note names one of another amount', made({ ownId: 'own' }), [booked()], isNew],
+    [
+      'is new when its note names one of another amount',
+      providerRefund({ ownId: 'own' }),
+      [bookedRefund()],
+      isNew,
+    ],
     [
       'is new beside an equal one that has its own refund at the provider',
-      made({ amountPaise: 500 }),
-      [booked({ providerRefundId: 'rfnd_2' })],
+      providerRefund({ amountPaise: 500 }),
+      [bookedRefund({ providerRefundId: 'rfnd_2' })],
       { ...isNew, newPaise: 500 },
     ],
     [
       'waits for none that was given back whole',
-      made(),
-      [booked({ amountPaise: 900, restPaise: 0 })],
+      providerRefund(),
+      [bookedRefund({ amountPaise: 900, restPaise: 0 })],
       { kind: 'unmatched' },
     ],
     [
       'fits nowhere',
-      made(),
-      [booked({ amountPaise: 900, state: 'processed' })],
+      providerRefund(),
+      [bookedRefund({ amountPaise: 900, state: 'processed' })],
       { kind: 'unmatched' },
     ],
   ])('%s', (_what, refund, own, expected) => {
@@ -124,12 +139,23 @@ describe('a refund at the provider', () => {
   })
 
   it('is a part of the one that the provider refuses, and changes nothing when that is known', () => {
-    const own = [booked({ id: 'other', amountPaise: 100 }), booked({ amountPaise: 900 })]
+    const own = [
+      bookedRefund({ id: 'other', amountPaise: 100 }),
+      bookedRefund({ amountPaise: 900 }),
+    ]
     const parts = [{ id: 'own', amountPaise: 300 }]
-    expect(match(made(), own, { refused: 'own' })).toEqual({ kind: 'given', parts, newPaise: 0 })
-    expect(match(made(), own, { parts: ['rfnd_1'] })).toEqual({ kind: 'nothing' })
-    const equal = [booked({ id: 'other' }), booked()]
-    expect(match(made(), equal, { refused: 'own' })).toEqual({ kind: 'given', parts, newPaise: 0 })
+    expect(match(providerRefund(), own, { refused: 'own' })).toEqual({
+      kind: 'given',
+      parts,
+      newPaise: 0,
+    })
+    expect(match(providerRefund(), own, { parts: ['rfnd_1'] })).toEqual({ kind: 'nothing' })
+    const equal = [bookedRefund({ id: 'other' }), bookedRefund()]
+    expect(match(providerRefund(), equal, { refused: 'own' })).toEqual({
+      kind: 'given',
+      parts,
+      newPaise: 0,
+    })
   })
 
   it('never books more than was paid, nor more or less than its amount', () => {
@@ -139,11 +165,11 @@ describe('a refund at the provider', () => {
     fc.assert(
       fc.property(paise, fc.array(one, { maxLength: 4 }), (amountPaise, some) => {
         const own = some.map(({ isSent, ...row }, n) =>
-          booked({ ...row, id: `own${n}`, providerRefundId: isSent ? `sent${n}` : null }),
+          bookedRefund({ ...row, id: `own${n}`, providerRefundId: isSent ? `sent${n}` : null }),
         )
         const total = own.reduce((sum, row) => sum + row.amountPaise, 0)
         fc.pre(total <= 1_000)
-        const found = match(made({ amountPaise }), own, { refused: 'own0' })
+        const found = match(providerRefund({ amountPaise }), own, { refused: 'own0' })
         if (found.kind !== 'given') return
         const covered = found.parts.reduce((sum, part) => sum + part.amountPaise, 0)
         expect(covered + found.newPaise).toBe(amountPaise)

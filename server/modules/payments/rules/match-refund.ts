@@ -62,10 +62,13 @@ function isAfter({ createdAt: madeAt }: ProviderRefund, { createdAt }: BookedRef
   return Math.floor(createdAt.getTime() / 1000) <= Math.floor(madeAt.getTime() / 1000)
 }
 
-type Over = { overPaise: number; amountPaise: number; refused: string | undefined }
+type RefundExcess = { overPaise: number; amountPaise: number; refused: string | undefined }
 
 /** Divides the excess amount among booked refunds that are not processed yet. */
-function share(free: readonly BookedRefund[], { overPaise, amountPaise, refused }: Over): Match {
+function share(
+  free: readonly BookedRefund[],
+  { overPaise, amountPaise, refused }: RefundExcess,
+): Match {
   const open = free.filter(({ state }) => state !== 'processed')
   const takers = open.filter(({ state }) => refused !== undefined || state === 'needs_person')
   takers.sort((one, other) => Number(other.id === refused) - Number(one.id === refused))

@@ -19,7 +19,7 @@ export function refundKey({ id, generation }: { id: string; generation: number }
   return generation === 1 ? id : `${id}-${generation}`
 }
 
-type Tried = { state: RefundState; attempts: number; generation: number; createdAt: Date }
+type TriedRefund = { state: RefundState; attempts: number; generation: number; createdAt: Date }
 export type RefundChange = {
   state: RefundState
   nextAt: Date | null
@@ -30,11 +30,11 @@ export type RefundChange = {
 export type Answer = ProviderRefund['status'] | 'refused' | 'unknown'
 
 /** The state of a refund after an answer of the provider; undefined when nothing changes. */
-export function afterAnswer(refund: Tried, answer: Answer, now: Date): RefundChange {
+export function afterAnswer(refund: TriedRefund, answer: Answer, now: Date): RefundChange {
   if (answer === 'processed') return { state: 'processed', nextAt: null }
-  if (answer === 'pending') return pending(refund, now)
+  if (answer === 'pending') return pendingChange(refund, now)
   // The provider was only asked, so a missing answer does not mean a failed refund.
-  if (refund.state === 'needs_person' && answer !== 'failed') return stuck(now)
+  if (refund.state === 'needs_person' && answer !== 'failed') return stuckChange(now)
   const wait = waits[refund.attempts]
   const generation = answer === 'failed' ? refund.generation + 1 : refund.generation
   if (wait === undefined) return { state: 'needs_person', nextAt: null, generation }
@@ -42,14 +42,14 @@ export function afterAnswer(refund: Tried, answer: Answer, now: Date): RefundCha
   return { state, nextAt: new Date(now.getTime() + wait * MINUTE_MS), generation }
 }
 
-function pending({ createdAt }: Tried, now: Date): RefundChange {
+function pendingChange({ createdAt }: TriedRefund, now: Date): RefundChange {
   const isStuck = now.getTime() - createdAt.getTime() > PENDING_AT_MOST_MS
   return isStuck
-    ? stuck(now)
+    ? stuckChange(now)
     : { state: 'submitted', nextAt: new Date(now.getTime() + ASK_AGAIN_MS) }
 }
 
 /** The change for a refund that the provider accepted but did not end for days. */
-function stuck(now: Date): RefundChange {
+function stuckChange(now: Date): RefundChange {
   return { state: 'needs_person', nextAt: new Date(now.getTime() + ASK_STUCK_AGAIN_MS) }
 }

@@ -3,9 +3,9 @@ import type { Payments } from '#server/platform/ports/payments.ts'
 import type { checkoutProof } from '#shared/contract/checkout.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 
-import type { Asked } from './watch.ts'
+import type { ProviderAnswer } from './watch.ts'
 
-export type { Asked }
+export type { ProviderAnswer }
 export type Purpose = 'order' | 'subscription'
 export type Subject = { purpose: Purpose; subjectId: string }
 export type RefundReason = (typeof refundReasons)[number]
@@ -51,7 +51,7 @@ export type PaymentFlows = {
     notes: Record<string, string>,
   ): Promise<PaymentOrderAtProvider | undefined>
   /** Asks the provider about all payments of this subject and applies the answer. */
-  askProvider(subject: Subject): Promise<Asked>
+  askProvider(subject: Subject): Promise<ProviderAnswer>
   /**
    * Asks the provider about one payment and applies the answer: amount, currency, order, status and, when they moved,
    * refunds. `refused` is Chowk's refund that the provider has just refused. `unknown`: the payment is not Chowk's.

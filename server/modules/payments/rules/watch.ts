@@ -7,8 +7,8 @@ const WATCHED_MS = 7 * DAY_MS
 const UNANSWERED_MS = 30 * DAY_MS
 
 /** `refused`: the provider rejects the order's id or Chowk's key; `unanswered`: the provider does not answer. */
-export type Asked = 'answered' | 'refused' | 'unanswered'
-type Watched = { watchedFrom: Date; isPaid: boolean; asked: Asked }
+export type ProviderAnswer = 'answered' | 'refused' | 'unanswered'
+type WatchedPayment = { watchedFrom: Date; isPaid: boolean; asked: ProviderAnswer }
 
 /**
  * The time of the next question to the provider about an order: every two minutes while the pieces are held, then
@@ -17,7 +17,7 @@ type Watched = { watchedFrom: Date; isPaid: boolean; asked: Asked }
  * asked again as soon as the provider is back; a refused one is repeated hourly.
  */
 export function nextCheck(
-  { watchedFrom, isPaid, asked }: Watched,
+  { watchedFrom, isPaid, asked }: WatchedPayment,
   now: Date,
 ): Date | null | undefined {
   const age = now.getTime() - watchedFrom.getTime()

@@ -12,7 +12,7 @@ import { isSameAccount, maskAccount, usableFrom } from '../rules/account.ts'
 import { conflict } from '../rules/payable.ts'
 
 export type Vaults = { bankVault: BankVault; emailVault: EmailVault }
-type Proven = Merchant & { provedAt: Date | null }
+type ProvenMerchant = Merchant & { provedAt: Date | null }
 
 /**
  * Saves another account for transfers, which is used two days later; until then the present one stays. An account that
@@ -20,7 +20,7 @@ type Proven = Merchant & { provedAt: Date | null }
  */
 export async function changeAccount(
   tx: Tx,
-  { userId, storeId, provedAt }: Proven,
+  { userId, storeId, provedAt }: ProvenMerchant,
   { id, account }: { id: string; account: BankAccount },
   { bankVault, emailVault }: Vaults,
 ): Promise<void> {
@@ -50,7 +50,10 @@ export async function changeAccount(
 }
 
 /** Takes back an account that is not used yet. Throws NOT_FOUND when there is none. */
-export async function withdrawAccount(tx: Tx, { storeId, provedAt }: Proven): Promise<void> {
+export async function withdrawAccount(
+  tx: Tx,
+  { storeId, provedAt }: ProvenMerchant,
+): Promise<void> {
   expectRecentProof({ provedAt }, tx.now)
   await rows.lockStores(tx, [storeId])
   if (!(await rows.endPending(tx, storeId, 'taken_back')))

@@ -29,7 +29,7 @@ export type RecordDecision = (tx: Tx, admin: Admin, decision: Decision) => Promi
 /** The sums owed to stores, and the reasons why nothing can be transferred to them. */
 export const findOwed = owed.findOwed
 
-type Made = { batchId: string; number: number; count: number; totalPaise: number }
+type MadeBatch = { batchId: string; number: number; count: number; totalPaise: number }
 
 /**
  * Begins transfers of the whole owed amounts to these shops. Locks the shops' rows before it reads anything, so that no
@@ -41,7 +41,7 @@ export async function makeBatch(
   admin: Admin,
   chosen: readonly string[],
   record: RecordDecision,
-): Promise<Made> {
+): Promise<MadeBatch> {
   const storeIds = [...new Set(chosen)]
   if ((await lockStores(tx, storeIds)) < storeIds.length)
     throw new AppError('NOT_FOUND', { reason: 'store' })
@@ -80,7 +80,7 @@ export async function openTransferFile(
 }
 
 type Line = { number: string; bankReference: string }
-type Locked = Awaited<ReturnType<typeof rows.lockByNumbers>>[number]
+type LockedPayout = Awaited<ReturnType<typeof rows.lockByNumbers>>[number]
 
 /**
  * Records the bank's references of transfers that were made, also in the ledger: all lines, or no line and a message at
@@ -116,7 +116,7 @@ export async function markTransferred(
 }
 
 type Facts = {
-  payouts: (Locked | undefined)[]
+  payouts: (LockedPayout | undefined)[]
   keys: string[]
   used: Map<string, string>
 }
@@ -146,7 +146,7 @@ const usedAt = (at: number): [string, MessageText] => [
 async function markOne(
   tx: Tx,
   admin: Admin,
-  { payout, bankReference, at }: { payout: Locked; bankReference: string; at: number },
+  { payout, bankReference, at }: { payout: LockedPayout; bankReference: string; at: number },
   record: RecordDecision,
 ): Promise<void> {
   const { id: payoutId, storeId, amountPaise, number } = payout

@@ -4,7 +4,7 @@ import { payoutAccounts, payoutStops } from '#server/platform/db/tables/payouts.
 import { stores } from '#server/platform/db/tables/stores.ts'
 
 type NewAccount = Omit<typeof payoutAccounts.$inferInsert, 'seq' | 'endedAt' | 'endedAs'>
-type Ending = NonNullable<typeof payoutAccounts.$inferSelect.endedAs>
+type AccountEnd = NonNullable<typeof payoutAccounts.$inferSelect.endedAs>
 
 /** Locks the stores' rows in one order, so that changes of their accounts and transfers run one after the other. */
 export async function lockStores(tx: Tx, storeIds: readonly string[]): Promise<number> {
@@ -30,7 +30,7 @@ export async function findLatest(tx: Tx, storeId: string) {
 }
 
 /** Ends the accounts of a store that are not used yet; returns whether there were any. */
-export async function endPending(tx: Tx, storeId: string, endedAs: Ending): Promise<boolean> {
+export async function endPending(tx: Tx, storeId: string, endedAs: AccountEnd): Promise<boolean> {
   const ended = await tx
     .update(payoutAccounts)
     .set({ endedAt: tx.now, endedAs })
@@ -49,7 +49,7 @@ export async function endPending(tx: Tx, storeId: string, endedAs: Ending): Prom
 export async function endFrom(
   tx: Tx,
   { storeId, seq }: { storeId: string; seq: number },
-  endedAs: Ending,
+  endedAs: AccountEnd,
 ): Promise<void> {
   await tx
     .update(payoutAccounts)

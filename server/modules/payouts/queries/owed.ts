@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { accountKinds } from '#shared/contract/payouts/own-payouts.ts'
 import { storeStatuses } from '#shared/contract/onboarding.ts'
-import type { Owed } from '../rules/payable.ts'
+import type { OwedMoney } from '../rules/payable.ts'
 
 const account = z
   .object({
@@ -29,7 +29,7 @@ const owedRow = z.object({
   isErased: z.boolean(),
   hasOpenPayout: z.boolean(),
 })
-export type OwedStore = z.infer<typeof owedRow> & Owed
+export type OwedStore = z.infer<typeof owedRow> & OwedMoney
 
 /** Most rows of the operator's list, more than the number of owed shops in a city. */
 const MOST = 1_000

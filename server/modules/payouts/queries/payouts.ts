@@ -12,7 +12,7 @@ import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type NewPayout = Pick<typeof payouts.$inferInsert, 'storeId' | 'accountId' | 'amountPaise'>
-type Ended = Partial<Pick<typeof payouts.$inferInsert, 'ledgerId' | 'failure'>> & {
+type EndedPayout = Partial<Pick<typeof payouts.$inferInsert, 'ledgerId' | 'failure'>> & {
   state: 'transferred' | 'failed'
   endedBy: string
 }
@@ -77,7 +77,7 @@ export async function markFiled(tx: Tx, batchId: string, kind: AccountKind) {
   return filed
 }
 
-const locked = {
+const lockedColumns = {
   id: payouts.id,
   number: payouts.number,
   storeId: payouts.storeId,
@@ -89,7 +89,7 @@ const locked = {
 /** Locks transfers in one order, so that two operators who record the same transfers cannot deadlock. */
 export async function lockByNumbers(tx: Tx, numbers: number[]) {
   return tx
-    .select(locked)
+    .select(lockedColumns)
     .from(payouts)
     .where(inArray(payouts.number, numbers))
     .orderBy(asc(payouts.number))
@@ -97,11 +97,15 @@ export async function lockByNumbers(tx: Tx, numbers: number[]) {
 }
 
 export async function lockPayout(tx: Tx, payoutId: string) {
-  const [row] = await tx.select(locked).from(payouts).where(eq(payouts.id, payoutId)).for('update')
+  const [row] = await tx
+    .select(lockedColumns)
+    .from(payouts)
+    .where(eq(payouts.id, payoutId))
+    .for('update')
   return row
 }
 
-export async function endPayout(tx: Tx, payoutId: string, ended: Ended): Promise<void> {
+export async function endPayout(tx: Tx, payoutId: string, ended: EndedPayout): Promise<void> {
   await tx
     .update(payouts)
     .set({ ...ended, endedAt: tx.now })

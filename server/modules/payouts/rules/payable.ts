@@ -11,7 +11,7 @@ type Account = Omit<ShownAccount, 'enteredAt' | 'usableAt'> & {
 }
 
 /** The state of a shop's money, read in one statement. */
-export type Owed = {
+export type OwedMoney = {
   storeId: string
   /** The money that is owed now, minus an open transfer; negative: to be set off. */
   owedPaise: number
@@ -26,13 +26,13 @@ export type Owed = {
   hasOpenPayout: boolean
 }
 
-export type Payable = Owed & { account: Account }
+export type Payable = OwedMoney & { account: Account }
 
 /**
  * The reason why nothing can be transferred to a shop now; null when a transfer is possible. Of several reasons, the
  * one that has to be removed first.
  */
-export function obstacleOf(owed: Owed): PayoutObstacle | null {
+export function obstacleOf(owed: OwedMoney): PayoutObstacle | null {
   if (owed.isErased) return 'erased'
   if (owed.stoppedAt) return 'stopped'
   if (owed.hasOpenPayout) return 'in_transfer'
@@ -41,7 +41,7 @@ export function obstacleOf(owed: Owed): PayoutObstacle | null {
   return owed.owedPaise === 0 ? 'nothing_owed' : null
 }
 
-export function isPayable(owed: Owed): owed is Payable {
+export function isPayable(owed: OwedMoney): owed is Payable {
   return obstacleOf(owed) === null
 }
 

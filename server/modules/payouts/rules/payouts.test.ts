@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formToAccount, isSameAccount, maskAccount } from './account.ts'
-import { amountOf, obstacleOf, type Owed } from './payable.ts'
+import { amountOf, obstacleOf, type OwedMoney } from './payable.ts'
 import { readTransferNumber, transferCsv, transferNumber } from './transfer-file.ts'
 
 const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
@@ -70,7 +70,7 @@ const account = {
   enteredAt: new Date(0),
   usableAt: new Date(1),
 } as const
-const owed: Owed = {
+const owed: OwedMoney = {
   storeId: 's',
   owedPaise: 100,
   account,

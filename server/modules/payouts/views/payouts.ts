@@ -16,7 +16,7 @@ import type { OwnPayouts, Transfer } from '#shared/contract/payouts/own-payouts.
 import type { Batch, OwedShop } from '#shared/contract/payouts/transfers.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { obstacleOf, type Owed } from '../rules/payable.ts'
+import { obstacleOf, type OwedMoney } from '../rules/payable.ts'
 import { transferNumber } from '../rules/transfer-file.ts'
 import { findSetOffs, type SetOffs } from './set-off.ts'
 
@@ -27,7 +27,7 @@ const BATCHES_SHOWN = 10
 export async function viewOwnPayouts(
   db: Db,
   { userId }: Merchant,
-  { owed, now }: { owed: Owed | undefined; now: Date },
+  { owed, now }: { owed: OwedMoney | undefined; now: Date },
 ): Promise<OwnPayouts> {
   const own = mustExist(owed, 'the store of a merchant')
   const [change] = await db
@@ -47,7 +47,7 @@ export async function viewOwnPayouts(
 /** The operator's list of owed amounts. */
 export async function viewOwed(
   db: Db,
-  { found, now }: { found: (Owed & Pick<OwedShop, 'shopName' | 'status'>)[]; now: Date },
+  { found, now }: { found: (OwedMoney & Pick<OwedShop, 'shopName' | 'status'>)[]; now: Date },
 ): Promise<OwedShop[]> {
   const reasons = await findSetOffs(db, found, now)
   return found.map(({ shopName, status, ...owed }) => ({
@@ -146,7 +146,7 @@ function shapeTransfer(row: Row): Transfer {
   }
 }
 
-function shapeMoney(owed: Owed, reasons: SetOffs) {
+function shapeMoney(owed: OwedMoney, reasons: SetOffs) {
   return {
     owed: rupeesFromPaise(owed.owedPaise),
     notOwedYet: rupeesFromPaise(Math.max(0, owed.waitingPaise)),
@@ -158,7 +158,7 @@ function shapeMoney(owed: Owed, reasons: SetOffs) {
   }
 }
 
-function shapeAccount(account: Owed['account']): OwnPayouts['account'] {
+function shapeAccount(account: OwedMoney['account']): OwnPayouts['account'] {
   if (!account) return null
   const { kind, masked, enteredAt, usableAt } = account
   return { kind, masked, enteredAt: enteredAt.toISOString(), usableAt: usableAt.toISOString() }

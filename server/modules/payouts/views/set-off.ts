@@ -6,7 +6,7 @@ import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { type SetOff, setOffReasons } from '#shared/contract/payouts/own-payouts.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { Owed } from '../rules/payable.ts'
+import type { OwedMoney } from '../rules/payable.ts'
 
 /** The reasons of each store. */
 export type SetOffs = Map<string, SetOff[]>
@@ -25,7 +25,11 @@ const row = z.object({
  * Why sums are to be set off, the latest reason first, at most twenty for each store: what was paid out before its
  * collection, and what has lowered the owed sum since the last transfer.
  */
-export async function findSetOffs(db: Db, stores: readonly Owed[], now: Date): Promise<SetOffs> {
+export async function findSetOffs(
+  db: Db,
+  stores: readonly OwedMoney[],
+  now: Date,
+): Promise<SetOffs> {
   const storeIds = stores.filter(({ owedPaise }) => owedPaise < 0).map(({ storeId }) => storeId)
   if (storeIds.length === 0) return new Map()
   const ids = sql`${sql.param(storeIds)}::uuid[]`

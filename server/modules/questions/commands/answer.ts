@@ -49,9 +49,9 @@ export async function answerQuestion(
   await record(tx, 'question.answered', { questionId: question.id, answerId: id, shopperId })
 }
 
-type Answering = { id: string; question: Question; answer: AnswerInput }
+type AnswerRequest = { id: string; question: Question; answer: AnswerInput }
 
-async function goodsOf(tx: Tx, merchant: Merchant, { id, question, answer }: Answering) {
+async function goodsOf(tx: Tx, merchant: Merchant, { id, question, answer }: AnswerRequest) {
   if (answer.with === 'article') {
     const { variantId } = answer
     const own = await findOwnVariant(tx, merchant.storeId, variantId)

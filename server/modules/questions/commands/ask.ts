@@ -19,14 +19,14 @@ import {
 } from '../queries/questions.ts'
 import { coarse, conflict, noSuchQuestion, whyNotAsk } from '../rules/question-life.ts'
 
-type Asked = Omit<AskInput, 'picture'> & { webp: Buffer | undefined }
+type QuestionRequest = Omit<AskInput, 'picture'> & { webp: Buffer | undefined }
 
 /**
  * Asks the shops of a city; the first turn of shops gets the question at once. Returns the question's id. Throws
  * QUESTION_CONFLICT for an account that is too new or has asked three times today, and INVALID_INPUT for goods that may
  * not be sold here, or of a kind that no shop of the city sells.
  */
-export async function ask(tx: Tx, shopper: Shopper, asked: Asked): Promise<string> {
+export async function ask(tx: Tx, shopper: Shopper, asked: QuestionRequest): Promise<string> {
   const { userId: shopperId } = shopper
   await lockOpenAccount(tx, shopperId)
   const refused = whyNotAsk(await findAsker(tx, shopperId), tx.now)
@@ -57,7 +57,7 @@ export async function ask(tx: Tx, shopper: Shopper, asked: Asked): Promise<strin
 }
 
 /** The area that the shops see, and the point by which the shops are ordered. */
-async function placeOf(tx: Tx, { city, lat, long }: Asked) {
+async function placeOf(tx: Tx, { city, lat, long }: QuestionRequest) {
   if (lat === undefined || long === undefined) return { area: city }
   const area = await findArea(tx, { city, lat, long })
   return { area, latitude: coarse(lat), longitude: coarse(long) }

@@ -13,10 +13,10 @@ export async function lockAnsweredQuestions(
   await lockAnsweredBy(tx, shopperId, variantIds)
 }
 
-type Booked = { orderId: string; shopperId: string; lines: readonly { productId: string }[] }
+type BookedAnswer = { orderId: string; shopperId: string; lines: readonly { productId: string }[] }
 
 /** Ends the questions that the booked goods answer, and all other answers to them, in one statement. */
-export async function endBookedQuestions(tx: Tx, { orderId, shopperId, lines }: Booked) {
+export async function endBookedQuestions(tx: Tx, { orderId, shopperId, lines }: BookedAnswer) {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   await endAnsweredBy(tx, { orderId, shopperId, productIds })
 }

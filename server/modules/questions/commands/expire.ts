@@ -10,10 +10,10 @@ import {
 
 export { deletePicturesBefore, deleteQuestionsBefore, endDueQuestions, eraseQuestionsOf }
 
-type Left = { answerId: string; storeId: string; variantId: string }
+type LeftPiece = { answerId: string; storeId: string; variantId: string }
 
 /** Takes the piece of an ended answer out of the stock, unless it is booked. */
-export async function withdrawPiece(tx: Tx, { answerId, ...left }: Left): Promise<void> {
+export async function withdrawPiece(tx: Tx, { answerId, ...left }: LeftPiece): Promise<void> {
   if (!(await lockEndedAnswer(tx, answerId))) return
   await withdrawOfferedPiece(tx, { ...left, reference: `question:${answerId}:over` })
 }

@@ -109,10 +109,10 @@ export async function endDueQuestions(tx: Tx, now: Date): Promise<string[]> {
   return endWhere(tx, sql`q.ends_at <= ${now.toISOString()}::timestamptz`, { reason: 'time' })
 }
 
-type Booked = { orderId: string; shopperId: string; productIds: string[] }
+type BookedProducts = { orderId: string; shopperId: string; productIds: string[] }
 
 /** Ends the questions that one of these products answers, with their other answers. */
-export async function endAnsweredBy(tx: Tx, { orderId, shopperId, productIds }: Booked) {
+export async function endAnsweredBy(tx: Tx, { orderId, shopperId, productIds }: BookedProducts) {
   const which = sql`q.shopper_id = ${shopperId}::uuid and q.ends_at > ${tx.now}::timestamptz
     and exists (select from question_answers a where a.question_id = q.id and a.ended_at is null
       and a.product_id = any(${sql.param(productIds)}::uuid[])
@@ -120,13 +120,13 @@ export async function endAnsweredBy(tx: Tx, { orderId, shopperId, productIds }: 
   await endWhere(tx, which, { reason: 'booked', orderId })
 }
 
-type Returned = { orderId: string; shopperId: string; variantIds: readonly string[] }
+type ReturnedVariants = { orderId: string; shopperId: string; variantIds: readonly string[] }
 
 /**
  * Opens the questions again that this order ended by booking one of these variants, while their time runs; also their
  * answers that ended with them, except pieces that were withdrawn meanwhile. More shops get the question again.
  */
-export async function reopenAnsweredBy(tx: Tx, returned: Returned): Promise<void> {
+export async function reopenAnsweredBy(tx: Tx, returned: ReturnedVariants): Promise<void> {
   const { orderId, shopperId, variantIds } = returned
   await tx.execute(sql`
     with before as (

@@ -45,7 +45,7 @@ export async function viewLowVariants(db: Db, storeId: string, { from }: Pick<Pe
 }
 
 /** True when a member wants the weekly note about the stock of this store. */
-export async function viewNoteWish(
+export async function viewNotePreference(
   db: Db,
   { userId, storeId }: Pick<Merchant, 'userId' | 'storeId'>,
 ): Promise<{ wanted: boolean }> {

@@ -27,7 +27,7 @@ export async function recordReviewRequests(tx: Tx, now: Date): Promise<boolean> 
   return due.length === AT_ONCE
 }
 
-export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+export async function savePreference(tx: Tx, userId: string, wanted: boolean): Promise<void> {
   await (wanted ? deleteStop(tx, userId) : insertStop(tx, userId))
 }
 

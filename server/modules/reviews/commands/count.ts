@@ -11,9 +11,12 @@ export async function countReviews(tx: Tx, change: TotalsChange): Promise<void> 
   await refreshRating(tx, change.productId)
 }
 
-type Counted = Pick<TotalsChange, 'productId' | 'storeId' | 'stars'>
+type CountedReview = Pick<TotalsChange, 'productId' | 'storeId' | 'stars'>
 
 /** Removes one visible review from the totals. */
-export function subtractReview(tx: Tx, { productId, storeId, stars }: Counted): Promise<void> {
+export function subtractReview(
+  tx: Tx,
+  { productId, storeId, stars }: CountedReview,
+): Promise<void> {
   return countReviews(tx, { productId, storeId, reviews: -1, stars: -stars })
 }

@@ -5,13 +5,13 @@ import { checkMayEdit, checkMayReview, conflict, noSuchReview } from '../rules/r
 import { AppError } from '#shared/app-error.ts'
 import { countReviews } from './count.ts'
 
-type Written = { stars: number; text: string }
+type WrittenReview = { stars: number; text: string }
 
 /** Reviews one collected line of an own order. Returns the review's id. */
 export async function writeReview(
   tx: Tx,
   { userId: shopperId }: Shopper,
-  { orderId, variantId, stars, text }: Written & { orderId: string; variantId: string },
+  { orderId, variantId, stars, text }: WrittenReview & { orderId: string; variantId: string },
 ): Promise<string> {
   const line = { orderId, variantId, shopperId }
   const found = await lockLine(tx, line)
@@ -28,7 +28,7 @@ export async function writeReview(
 export async function editReview(
   tx: Tx,
   { userId }: Shopper,
-  { reviewId, stars, text }: Written & { reviewId: string },
+  { reviewId, stars, text }: WrittenReview & { reviewId: string },
 ): Promise<void> {
   const review = await lockReview(tx, reviewId)
   if (review?.shopperId !== userId) throw noSuchReview()

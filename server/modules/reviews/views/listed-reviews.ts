@@ -7,7 +7,7 @@ import { PAGE_SIZE_REVIEWS } from '#shared/limits.ts'
 import { cutPage } from '../rules/page-mark.ts'
 import { isHidden, isVisible, readPage, shapeHidden, shapeReview } from './select-reviews.ts'
 
-type Asked = z.output<typeof listReviews.input>
+type ListInput = z.output<typeof listReviews.input>
 
 /** Visible reviews with a report that waits for a decision. */
 const waiting = and(
@@ -16,7 +16,7 @@ const waiting = and(
     where p.review_id = reviews.id and p.settled_at is null)`,
 )
 
-const stateIs: Record<Asked['state'], SQL | undefined> = {
+const stateIs: Record<ListInput['state'], SQL | undefined> = {
   reported: waiting,
   hidden: isHidden,
   all: undefined,
@@ -25,7 +25,7 @@ const stateIs: Record<Asked['state'], SQL | undefined> = {
 /** The reviews in the administrators' list for decisions. */
 export async function viewListedReviews(
   db: Db,
-  { state, storeId, page }: Asked,
+  { state, storeId, page }: ListInput,
 ): Promise<z.input<typeof listReviews.output>> {
   const ofStore = storeId === undefined ? undefined : eq(reviews.storeId, storeId)
   const rows = await readPage(db, and(stateIs[state], ofStore), page)

@@ -70,7 +70,7 @@ export async function viewOwnReview(
 }
 
 /** Whether the person wants emails that ask for reviews. */
-export async function viewWish(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
+export async function viewPreference(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
   const stops = await db.$count(reviewRequestStops, eq(reviewRequestStops.userId, userId))
   return { wanted: stops === 0 }
 }

@@ -11,13 +11,13 @@ import { cutPage } from '../rules/page-mark.ts'
 import { isVisible, readPage, shapeReview } from './select-reviews.ts'
 
 type Caller = { userId: string | null; storeId: string | null }
-type Asked = { _id: string; page?: string | null | undefined }
+type ListInput = { _id: string; page?: string | null | undefined }
 
 /** The reviews of a product that the caller can see. */
 export async function viewProductReviews(
   db: Db,
   caller: Caller,
-  { _id, page }: Asked,
+  { _id, page }: ListInput,
 ): Promise<PublicPage> {
   const id = sql`p.id`
   const { rows } = await db.execute(sql`
@@ -33,7 +33,7 @@ export async function viewProductReviews(
 export async function viewStoreReviews(
   db: Db,
   caller: Caller,
-  { _id, page }: Asked,
+  { _id, page }: ListInput,
 ): Promise<PublicPage> {
   const { rows } = await db.execute(sql`
     select ${ratingOfStore(sql`s.id`)} as rating from stores s
@@ -45,7 +45,7 @@ export async function viewStoreReviews(
 
 const ratingRow = z.object({ rating: Reviews })
 
-type Page = { which: SQL; page: Asked['page']; rating: Reviews }
+type Page = { which: SQL; page: ListInput['page']; rating: Reviews }
 
 async function viewPage(db: Db, { userId }: Caller, { which, page, rating }: Page) {
   const rows = await readPage(db, and(which, isVisible), page)

@@ -19,7 +19,7 @@ import {
   shapeReview,
 } from './select-reviews.ts'
 
-type Asked = z.output<typeof receivedReviews.input>
+type ReceivedInput = z.output<typeof receivedReviews.input>
 
 const ratingRow = z.object({ rating: Reviews })
 
@@ -27,7 +27,7 @@ const ratingRow = z.object({ rating: Reviews })
 export async function viewReceivedReviews(
   db: Db,
   { storeId }: Merchant,
-  { unanswered, page }: Asked,
+  { unanswered, page }: ReceivedInput,
 ): Promise<z.input<typeof receivedReviews.output>> {
   const own = eq(reviews.storeId, storeId)
   const open = and(own, isVisible, isNull(reviews.answeredAt))

@@ -65,10 +65,10 @@ function isTelling(words: readonly string[], at: number, brand: Brand): boolean 
 }
 
 const names = [...new Set(rows.flatMap(({ words }) => words).filter((word) => word.length > 2))]
-const known = new Set(names.flatMap((word) => [word, singular(word)]))
+const knownBrands = new Set(names.flatMap((word) => [word, singular(word)]))
 
 /** True for a word in the name of a well-known brand: it is no typing error, also when no shop here sells the brand. */
-export const isBrandWord = (word: string) => known.has(word)
+export const isBrandWord = (word: string) => knownBrands.has(word)
 
 /** Least letters of a word that may be a brand with one wrong letter. */
 const SHORTEST = 5

@@ -10,7 +10,7 @@ import {
   inQuestions,
   occasions,
   qualities,
-  unsold,
+  unsoldGoods,
   type WordRow,
 } from './tables.ts'
 
@@ -33,10 +33,10 @@ const occasionsAsked = occasions.map(({ name, forms }) => ({
   name,
   forms: forms.flatMap(withEndings),
 }))
-const asked: Entry[] = [
+const questionEntries: Entry[] = [
   ...entriesOf('occasion', occasionsAsked),
   ...entriesOf('article', inQuestions),
-  ...entriesOf('unsold', unsold),
+  ...entriesOf('unsold', unsoldGoods),
 ]
 /** Words of regional languages. A query understands them, but no word is corrected or completed to one of them. */
 const regional: Entry[] = [
@@ -113,7 +113,12 @@ export type Dictionary = {
 /** The meanings of the words of a product's text. */
 export const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
 /** The meanings of the words of a query, where more words mean articles than in a product's text. */
-export const questions = dictionaryOf([...entries, ...asked, ...regional, ...shownNames()])
+export const questions = dictionaryOf([
+  ...entries,
+  ...questionEntries,
+  ...regional,
+  ...shownNames(),
+])
 
 function dictionaryOf(all: Entry[]): Dictionary {
   const bySpelling = new Map<string, Sense>()
@@ -132,6 +137,8 @@ function dictionaryOf(all: Entry[]): Dictionary {
 /** The single words of all lists, with which misspelt ones are corrected. */
 export const knownWords: readonly string[] = [
   ...new Set(
-    [...entries, ...asked].map(({ spelling }) => spelling).filter((text) => !text.includes(' ')),
+    [...entries, ...questionEntries]
+      .map(({ spelling }) => spelling)
+      .filter((text) => !text.includes(' ')),
   ),
 ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldingOf, presentFolding, tables } from './folding.ts'
 import { indexWords, type Texts } from './index-words.ts'
 
-const otherwise = (texts: Texts) => indexWords(texts).replace("'#jhumka':1A", "'#jhumka':1B")
+const indexOtherwise = (texts: Texts) => indexWords(texts).replace("'#jhumka':1A", "'#jhumka':1B")
 
 describe('the number of the rules that products are folded by', () => {
   it('is the same at every start and fits into its column', () => {
@@ -19,6 +19,6 @@ describe('the number of the rules that products are folded by', () => {
   })
 
   it('changes when a rule changes the result of one sample', () => {
-    expect(foldingOf(tables, otherwise)).not.toBe(foldingOf(tables, indexWords))
+    expect(foldingOf(tables, indexOtherwise)).not.toBe(foldingOf(tables, indexWords))
   })
 })

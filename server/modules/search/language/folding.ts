@@ -36,13 +36,13 @@ const short = letters.flatMap((one) => [
 ])
 const spellings = senses.flatMap(({ forms }) => forms)
 const sounds: Record<string, string> = { u: 'oo', i: 'ee', v: 'w', f: 'ph', j: 'z', s: 'sh' }
-const misspelt = spellings.map((word) =>
+const misspeltSpellings = spellings.map((word) =>
   word.replace(/[uivfjs]|(?<=.)[nlt]/, (at) => sounds[at] ?? at + at),
 )
 /** Every word of the tables, correct and misspelt; every pair of Latin letters; every Hindi letter. */
 const samples = [
   ...spellings,
-  ...misspelt,
+  ...misspeltSpellings,
   ...pairs,
   ...short,
   ...signs,
@@ -88,7 +88,7 @@ function fullProducts(text: string): Texts[] {
 
 const products: Texts[] = [
   ...samples.map((text) => ({ ...nothing, details: [text] })),
-  ...[...spellings, ...misspelt].map((text) => ({ ...nothing, name: text })),
+  ...[...spellings, ...misspeltSpellings].map((text) => ({ ...nothing, name: text })),
   ...['A nose pin', 'For ears, a maang tikka'].map((description) => ({
     ...nothing,
     category: 'Bangles',

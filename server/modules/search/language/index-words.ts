@@ -7,7 +7,7 @@ import {
   widerArticles,
   womensName,
 } from './lexicon.ts'
-import { type Mark, marked } from './senses.ts'
+import { type Mark, markLexeme } from './senses.ts'
 import { emptyWords, wholeCategories } from './tables.ts'
 
 /** The texts of a product, its variants and its store. */
@@ -73,11 +73,11 @@ function addArticles(lexemes: Lexemes, texts: Texts): void {
   const parsed = readName(name, brand)
   const head = parsed.head ?? headInDescription(kinds, texts)
   addKinds(lexemes, kinds, head)
-  if (head) add(lexemes, marked('#', head), parsed.head ? 'B' : 'C')
-  for (const article of widerArticles(head ?? '')) add(lexemes, marked('#', article), 'C')
-  for (const article of parsed.company) add(lexemes, marked('+', article), 'C')
+  if (head) add(lexemes, markLexeme('#', head), parsed.head ? 'B' : 'C')
+  for (const article of widerArticles(head ?? '')) add(lexemes, markLexeme('#', article), 'C')
+  for (const article of parsed.company) add(lexemes, markLexeme('+', article), 'C')
   const whole = wholeCategories[category]
-  if (whole) add(lexemes, marked('#', whole), 'C')
+  if (whole) add(lexemes, markLexeme('#', whole), 'C')
 }
 
 /**
@@ -97,12 +97,13 @@ function headInDescription(
 
 function addKinds(lexemes: Lexemes, kinds: readonly string[], head: string | undefined): void {
   const own = ownKinds(kinds, head)
-  for (const article of kinds) add(lexemes, marked('#', article), own.includes(article) ? 'A' : 'C')
+  for (const article of kinds)
+    add(lexemes, markLexeme('#', article), own.includes(article) ? 'A' : 'C')
   // A kada is a bangle, so the wider article gets weight B; a suit of kurta and salwar is more than a kurta, so it gets
   // weight C.
   for (const article of kinds)
     for (const wider of widerArticles(article))
-      add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
+      add(lexemes, markLexeme('#', wider), isComposite(article) ? 'C' : 'B')
 }
 
 /**
@@ -139,13 +140,13 @@ function sensesOf(phrases: Phrase[], kind: string): string[] {
 function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
   const [adult, small] = [ages.includes('Adult'), ages.some((age) => age !== 'Adult')]
   const people = [...(adult ? [['women', 'men']] : []), ...(small ? [['girls', 'boys']] : [])]
-  if (small) add(lexemes, marked('%', 'kids'), 'A')
+  if (small) add(lexemes, markLexeme('%', 'kids'), 'A')
   for (const [her = '', his = ''] of people) {
-    if (genders.includes('Female')) add(lexemes, marked('%', her), 'A')
-    if (genders.includes('Male')) add(lexemes, marked('%', his), 'A')
+    if (genders.includes('Female')) add(lexemes, markLexeme('%', her), 'A')
+    if (genders.includes('Male')) add(lexemes, markLexeme('%', his), 'A')
     if (!genders.includes('Unisex')) continue
-    add(lexemes, marked('%', her), 'C')
-    add(lexemes, marked('%', his), 'C')
+    add(lexemes, markLexeme('%', her), 'C')
+    add(lexemes, markLexeme('%', his), 'C')
   }
 }
 
@@ -154,11 +155,11 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
  * salwar gets no such mark.
  */
 function addWomensNames(lexemes: Lexemes): void {
-  if (!lexemes.has(marked('%', 'women'))) return
+  if (!lexemes.has(markLexeme('%', 'women'))) return
   for (const [lexeme, weights] of lexemes) {
     const name = lexeme.startsWith('#') ? womensName(lexeme.slice(1)) : undefined
     if (name === undefined || weights.has('C')) continue
-    if (!lexemes.has(marked('#', name))) add(lexemes, marked('#', name), 'C')
+    if (!lexemes.has(markLexeme('#', name))) add(lexemes, markLexeme('#', name), 'C')
   }
 }
 
@@ -178,8 +179,8 @@ function addText(lexemes: Lexemes, text: string, weight: Weight): void {
     for (const word of sense?.kind === 'article' ? withLetters(words) : words)
       addWord(lexemes, word, weight)
     const mark = sense && markOf[sense.kind]
-    if (mark) add(lexemes, marked(mark, sense.name), weight)
-    if (mark && sense.shade) add(lexemes, marked(mark, `${sense.name}-${sense.shade}`), weight)
+    if (mark) add(lexemes, markLexeme(mark, sense.name), weight)
+    if (mark && sense.shade) add(lexemes, markLexeme(mark, `${sense.name}-${sense.shade}`), weight)
   }
 }
 
@@ -193,7 +194,7 @@ function withLetters(words: readonly string[]): string[] {
 /** Adds the part of a name after `with`: its words, materials and crafts, but no colours. */
 function addCompany(lexemes: Lexemes, text: string): void {
   for (const { words, sense } of readLabel(labelWords(text))) {
-    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'C')
+    if (sense?.kind === 'quality') add(lexemes, markLexeme('=', sense.name), 'C')
     for (const word of words) addWord(lexemes, word, 'C')
   }
 }
@@ -202,18 +203,18 @@ function addCompany(lexemes: Lexemes, text: string): void {
 function addHead(lexemes: Lexemes, name: string): void {
   const [segment = ''] = name.split(COMPANY)
   const last = foldWords(segment).at(-1)
-  if (last !== undefined) add(lexemes, marked('^', singular(last)), 'B')
+  if (last !== undefined) add(lexemes, markLexeme('^', singular(last)), 'B')
 }
 
 /** Adds the name or place of a shop under a separate mark, because a saree shop does not sell sarees only. */
 function addShop(lexemes: Lexemes, name: string): void {
   const words = foldWords(name)
   for (const word of words) {
-    add(lexemes, marked('$', singular(word)), 'C')
-    add(lexemes, marked('$', spellingKey(singular(word))), 'C')
+    add(lexemes, markLexeme('$', singular(word)), 'C')
+    add(lexemes, markLexeme('$', spellingKey(singular(word))), 'C')
   }
-  if (words.length > 1 && words.length < 6) add(lexemes, marked('$', words.join('')), 'C')
-  if (words.length > 2) add(lexemes, marked('$', words.slice(0, 2).join('')), 'C')
+  if (words.length > 1 && words.length < 6) add(lexemes, markLexeme('$', words.join('')), 'C')
+  if (words.length > 2) add(lexemes, markLexeme('$', words.slice(0, 2).join('')), 'C')
 }
 
 /**
@@ -225,7 +226,7 @@ function addBrand(lexemes: Lexemes, name: string): void {
   const joined = words.length > 1 && words.length < 6 ? [words.join(''), ...initialsOf(words)] : []
   for (const word of words) addWord(lexemes, word, 'B')
   for (const word of joined) add(lexemes, word, 'B')
-  for (const word of [...words, ...joined]) add(lexemes, marked('*', word), 'B')
+  for (const word of [...words, ...joined]) add(lexemes, markLexeme('*', word), 'B')
 }
 
 /** In "U.S. Polo Assn." the word "US" is already an abbreviation, so it is kept whole. */
@@ -243,18 +244,18 @@ function addWord(lexemes: Lexemes, typed: string, weight: Weight): void {
   add(lexemes, word, weight)
   const key = spellingKey(word)
   if (weight !== 'D' && key !== word && key.length >= SHORTEST_KEY)
-    add(lexemes, marked('~', key), weight)
+    add(lexemes, markLexeme('~', key), weight)
 }
 
 function addColour(lexemes: Lexemes, color: string): void {
   const known = sensesOf(readLabel(foldWords(color)), 'colour')
-  for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
+  for (const name of known.length > 0 ? known : [color]) add(lexemes, markLexeme('@', name), 'A')
 }
 
 /** Adds a text that may mention other articles, colours and people, without those words. */
 function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
   for (const { words, sense } of readLabel(labelWords(text))) {
-    if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), weight)
+    if (sense?.kind === 'quality') add(lexemes, markLexeme('=', sense.name), weight)
     if (sense) continue
     for (const word of words) if (!emptyWords.has(word)) addWord(lexemes, word, weight)
   }

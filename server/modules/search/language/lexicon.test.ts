@@ -5,7 +5,7 @@ import { foldWords, singular } from '#shared/fold.ts'
 import { translate } from '#shared/translate.ts'
 import { knownWords } from './dictionary.ts'
 import { occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'
-import { articles, audiences, colours, occasions, qualities, unsold } from './tables.ts'
+import { articles, audiences, colours, occasions, qualities, unsoldGoods } from './tables.ts'
 
 const rows = [...articles, ...audiences, ...qualities]
 
@@ -32,7 +32,7 @@ it.each(colours)(
 
 it('has no spelling in two tables, except where a longer list says so', () => {
   const kinds = new Map<string, string[]>()
-  for (const { name, forms, regional } of [...rows, ...occasions, ...unsold])
+  for (const { name, forms, regional } of [...rows, ...occasions, ...unsoldGoods])
     for (const spelling of new Set([...forms, ...regional]))
       kinds.set(spelling, [...(kinds.get(spelling) ?? []), name])
   expect([...kinds].filter(([, names]) => names.length > 1)).toEqual([])
@@ -67,7 +67,7 @@ it('corrects with words in their folded form', () => {
   expect(knownWords.filter((word) => singular(word) !== word)).toEqual([])
 })
 
-const asked = (text: string) =>
+const readNames = (text: string) =>
   readQuestion(foldWords(text)).flatMap(({ sense }) =>
     sense?.kind === 'colour' || sense?.kind === 'article' ? [sense.name] : [],
   )
@@ -81,7 +81,9 @@ it('reads the Hindi name that a page shows for a colour or an article as the Eng
     ...colorMaps.map((name) => [name, colorName(hindi, name)] as const),
     ...kinds.map((name) => [name, subCategoryName(hindi, name)] as const),
   ]
-  const single = names.filter(([english]) => asked(english).length === 1)
+  const single = names.filter(([english]) => readNames(english).length === 1)
   expect(single.length).toBeGreaterThan(45)
-  expect(single.filter(([english, own]) => asked(own).join() !== asked(english).join())).toEqual([])
+  expect(
+    single.filter(([english, own]) => readNames(own).join() !== readNames(english).join()),
+  ).toEqual([])
 })

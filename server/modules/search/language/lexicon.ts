@@ -3,7 +3,7 @@ import type { Category } from '#shared/contract/goods.ts'
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import { type Dictionary, entries, labels, questions, SHORTEST_KEY } from './dictionary.ts'
 import type { Sense } from './senses.ts'
-import { articles, occasions, ownWords, unsold, wholeCategories } from './tables.ts'
+import { articles, occasions, ownWords, unsoldGoods, wholeCategories } from './tables.ts'
 
 /**
  * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper refuses it. `either`:
@@ -31,19 +31,19 @@ export function readQuestion(words: readonly string[]): Phrase[] {
   return phrasesOf(words, questions)
 }
 
-type Sounded = { word: string; spelling: string; sound: string }
+type SoundedWord = { word: string; spelling: string; sound: string }
 
 /** Most words in the cache of folded words; product texts repeat the same words thousands of times. */
 const MOST_REMEMBERED = 20_000
-const remembered = new Map<string, Sounded>()
+const rememberedWords = new Map<string, SoundedWord>()
 
-function toSounded(word: string): Sounded {
-  const known = remembered.get(word)
+function toSounded(word: string): SoundedWord {
+  const known = rememberedWords.get(word)
   if (known) return known
   const spelling = singular(word)
   const sounded = { word, spelling, sound: spellingKey(spelling) }
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(word, sounded)
+  if (rememberedWords.size >= MOST_REMEMBERED) rememberedWords.clear()
+  rememberedWords.set(word, sounded)
   return sounded
 }
 
@@ -60,13 +60,13 @@ function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
 }
 
 /** The number of words of the longest phrase that begins with this word, or with its usual spelling. */
-function longestFrom(first: Sounded | undefined, { bySpelling, longest }: Dictionary): number {
+function longestFrom(first: SoundedWord | undefined, { bySpelling, longest }: Dictionary): number {
   if (!first) return 1
   const usual = spellingKey(usualWord(first.spelling, bySpelling))
   return Math.max(longest.get(first.sound) ?? 1, longest.get(usual) ?? 1, 2)
 }
 
-function phraseOf(sounded: Sounded[], dictionary: Dictionary): Phrase {
+function phraseOf(sounded: SoundedWord[], dictionary: Dictionary): Phrase {
   for (let length = sounded.length; length > 0; length -= 1) {
     const part = sounded.slice(0, length)
     const sense =
@@ -76,7 +76,7 @@ function phraseOf(sounded: Sounded[], dictionary: Dictionary): Phrase {
   return { words: sounded.slice(0, 1).map(({ word }) => word), sense: null }
 }
 
-function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | undefined {
+function senseOf(part: SoundedWord[], { bySpelling, bySound }: Dictionary): Sense | undefined {
   const spelling = part.map((sounded) => sounded.spelling).join(' ')
   const exact = bySpelling.get(spelling)
   if (exact || spelling.length < SHORTEST_KEY || ownWords.has(spelling)) return exact
@@ -86,7 +86,7 @@ function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | 
 /**
  * The meaning of several words when some of them are replaced by their usual words: "school joote" means school shoes.
  */
-function usualSense(part: Sounded[]): Sense | undefined {
+function usualSense(part: SoundedWord[]): Sense | undefined {
   if (part.length < 2) return undefined
   const words = part.map(({ spelling }) => spelling)
   const usual = words.map((word) => usualWord(word, questions.bySpelling))
@@ -155,7 +155,9 @@ export function articleNames(words: readonly string[]): string[] {
   return [...new Set(found.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
-const unsoldNames = new Map(unsold.map(({ name, inHindi }) => [name, { en: name, hi: inHindi }]))
+const unsoldNames = new Map(
+  unsoldGoods.map(({ name, inHindi }) => [name, { en: name, hi: inHindi }]),
+)
 
 /**
  * The goods that shops of this kind do not sell, if a query asks for them; undefined when the query also names an
@@ -215,7 +217,7 @@ export function categoryArticle(name: string): string {
 
 /** The single words for goods that are not sold. */
 export const unsoldWords: ReadonlySet<string> = new Set(
-  unsold.flatMap(({ forms }) => forms.map((text) => singular(foldWords(text).at(-1) ?? ''))),
+  unsoldGoods.flatMap(({ forms }) => forms.map((text) => singular(foldWords(text).at(-1) ?? ''))),
 )
 
 /** True when the query is only this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */

@@ -4,19 +4,19 @@ import type { Phrase } from './lexicon.ts'
 import { wordRewriter } from './rewrite.ts'
 
 /** Words before a refused thing: "not black", "bina heel". */
-const before = new Set(refusals.before.split(' '))
-const spelt = new Set(refusals.bySound.split(' '))
-const rewritten = wordRewriter(refusals.rewrites)
+const wordsBefore = new Set(refusals.before.split(' '))
+const refusalsBySound = new Set(refusals.bySound.split(' '))
+const rewriteRefusals = wordRewriter(refusals.rewrites)
 
 /** Hindi words of negation in their usual spelling, however they are spelt: बिना is "binaa". */
 function plainNegation(word: string): string {
   const sound = spellingKey(word)
-  return spelt.has(sound) ? sound : word
+  return refusalsBySound.has(sound) ? sound : word
 }
 
 /** Replaces each way to say "without", "for" and "with" by one word, before words like "ke" are removed. */
 export function negationWords(words: readonly string[]): string[] {
-  return rewritten(words.map(plainNegation))
+  return rewriteRefusals(words.map(plainNegation))
 }
 
 /**
@@ -42,7 +42,7 @@ type Effect =
 function effectOf({ words, sense }: Phrase): Effect | undefined {
   const [word = ''] = words
   if (sense !== null) return undefined
-  return effects.get(word) ?? (before.has(word) ? 'before' : undefined)
+  return effects.get(word) ?? (wordsBefore.has(word) ? 'before' : undefined)
 }
 
 /** The words that `refusals.json` uses for these effects. */
@@ -67,7 +67,7 @@ type Reading = {
 }
 
 /** Marks refused phrases and phrases that come with the article, and removes the words that say so. */
-export function negated(phrases: readonly Phrase[]): Phrase[] {
+export function negatePhrases(phrases: readonly Phrase[]): Phrase[] {
   const reading: Reading = {
     marked: [],
     purposes: new Set(),
@@ -93,7 +93,7 @@ function readPhrase(reading: Reading, phrase: Phrase): void {
   const { marked, purposes, last, isBeside } = reading
   const joined = alternativeTo(reading, phrase)
   const isRefused = joined?.not === true
-  const one = marking(phrase, {
+  const one = markPhrase(phrase, {
     not: last === 'before' || isRefused,
     comesWith: isBeside && phrase.sense?.kind === 'article',
     either: joined !== undefined && !isRefused,
@@ -180,7 +180,7 @@ const isPerson = ({ sense }: Phrase) => sense?.kind === 'audience'
 
 type Marks = Record<'not' | 'comesWith' | 'either', boolean>
 
-function marking(phrase: Phrase, { not, comesWith, either }: Marks): Phrase {
+function markPhrase(phrase: Phrase, { not, comesWith, either }: Marks): Phrase {
   return {
     ...phrase,
     ...(not && { not }),

@@ -7,13 +7,13 @@ import typing from './data/typing.json' with { type: 'json' }
 import { readQuery } from './read-query.ts'
 import { rewriter, wordRewriter } from './rewrite.ts'
 
-const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const tidySpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 describe('each named row gives the result of its example', () => {
   it.each([...typing, ...sizes.rewrites])('$name: $example', (row) => {
     const [typed = '', written] = row.example
-    expect(spaced(rewriter([row])(typed))).toBe(written)
-    expect(spaced(rewriter([])(typed))).not.toBe(written)
+    expect(tidySpaces(rewriter([row])(typed))).toBe(written)
+    expect(tidySpaces(rewriter([])(typed))).not.toBe(written)
   })
 
   it.each(refusals.rewrites)('$name: $example', (row) => {

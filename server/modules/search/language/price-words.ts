@@ -32,15 +32,19 @@ function any(phrases: string): string {
 }
 
 const anyOrNothing = (phrases: string | undefined) => (phrases === undefined ? '' : any(phrases))
-const maybe = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})?`)
-const spaced = (pattern: string) => (pattern === '' ? '' : `${pattern} `)
+const optionalPattern = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})?`)
+const patternAndSpace = (pattern: string) => (pattern === '' ? '' : `${pattern} `)
 
 function patternOf(row: Row): RegExp {
-  const before = spaced(anyOrNothing(row.before)) + maybe(spaced(anyOrNothing(row.beforeOptional)))
-  const joins = spaced(anyOrNothing(row.joined)) + maybe(spaced(anyOrNothing(row.joinedOptional)))
+  const before =
+    patternAndSpace(anyOrNothing(row.before)) +
+    optionalPattern(patternAndSpace(anyOrNothing(row.beforeOptional)))
+  const joins =
+    patternAndSpace(anyOrNothing(row.joined)) +
+    optionalPattern(patternAndSpace(anyOrNothing(row.joinedOptional)))
   const other = joins === '' ? '' : ` ${joins}(?:rs )?${AMOUNT}`
   const after = row.after === undefined ? '' : ` ${any(row.after)}`
-  const end = row.afterOptional === undefined ? '' : maybe(` ${any(row.afterOptional)}`)
+  const end = row.afterOptional === undefined ? '' : optionalPattern(` ${any(row.afterOptional)}`)
   const rupees = row.before === undefined ? '' : '(?:rs )?'
   return new RegExp(`(?<!\\S)${before}${rupees}${AMOUNT}${other}${after}${end}(?!\\S)`)
 }
@@ -139,7 +143,7 @@ function plainAmounts(words: readonly string[]): string[] {
   for (const word of withoutFractions(words)) {
     const key = spellingKey(word)
     const last = plain.at(-1) ?? ''
-    const amount = scaled(last, key)
+    const amount = scaleAmount(last, key)
     if (amount !== null) plain.splice(-3, 3, ...scaledToo(plain.slice(-3, -1), key), amount)
     else if (key === 'hajar' || key === 'thousand') plain.push('1000')
     else if (!rupees.has(key.replace(/s$/, ''))) plain.push(thousands(word))
@@ -148,7 +152,7 @@ function plainAmounts(words: readonly string[]): string[] {
   return plain.filter((word, at) => word !== 'rs' || amountOf(plain[at + 1] ?? '') !== undefined)
 }
 
-function scaled(word: string, scale: string): string | null {
+function scaleAmount(word: string, scale: string): string | null {
   const unit = units.get(spellingKey(word)) ?? amountOf(word)
   const times = Object.hasOwn(scales, scale) ? scales[scale] : undefined
   return times !== undefined && unit !== undefined && unit < 100 ? String(unit * times) : null
@@ -157,7 +161,7 @@ function scaled(word: string, scale: string): string | null {
 /** Applies the scale to the first amount too: "do se teen hazaar" begins at two thousand. */
 function scaledToo(before: readonly string[], scale: string): string[] {
   const [unit = '', join = ''] = before
-  const low = /^(?:se|to|-)$/.test(join) ? scaled(unit, scale) : null
+  const low = /^(?:se|to|-)$/.test(join) ? scaleAmount(unit, scale) : null
   return low === null ? [...before] : [low, join]
 }
 

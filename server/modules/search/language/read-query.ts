@@ -4,15 +4,15 @@ import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { isCommonWord } from './spelling-correction.ts'
-import { negated, negationWords } from './negation.ts'
+import { negatePhrases, negationWords } from './negation.ts'
 import { byNeighbours } from './neighbours.ts'
 import { type PriceWords, priceOrderOf, extractPrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
-import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
-import { type Sized, extractSizes } from './sizes.ts'
+import { explain, type Meanings, noMeanings, type ReplacedWords } from './senses.ts'
+import { type SizedArticle, extractSizes } from './sizes.ts'
 import type { WordRole } from './word-roles.ts'
 import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
-import { extractWishes } from './wish-words.ts'
+import { extractPreferences } from './preference-words.ts'
 
 /** The meaning of a shopper's query. */
 export type Understanding = {
@@ -71,11 +71,11 @@ export function readQuery(
   const { sizes, rest: unsized } = extractSizes(tokens, sizedIn(tokens))
   const { price, rest: unpriced } = extractPrice(unsized)
   // The price is taken first, because "1200 ke aas paas" is a price.
-  const { isNear, isOpen, isCheap, rest } = extractWishes(unpriced)
+  const { isNear, isOpen, isCheap, rest } = extractPreferences(unpriced)
   const asked = significantWords(negationWords(rest), tokens.length === 1)
-  const read = negated(readQuestion(asked))
-  const meant = aged(byNeighbours(read), sizes)
-  const phrases = mostSignificant(asOneSet(meant) ?? joined(meant)).map((phrase) =>
+  const read = negatePhrases(readQuestion(asked))
+  const meant = replaceByAge(byNeighbours(read), sizes)
+  const phrases = mostSignificant(asOneSet(meant) ?? joinAlternatives(meant)).map((phrase) =>
     asTyped(phrase, replaced),
   )
   const named = (kind: string) =>
@@ -151,7 +151,7 @@ const citySound = (word: string) => spellingKey(word.replaceAll('ay', 'ai'))
 const younger: Readonly<Record<string, string>> = { women: 'girls', men: 'boys' }
 
 /** Replaces men and women by boys and girls when the size is an age: a brother of ten years is a boy. */
-function aged(phrases: Phrase[], sizes: readonly string[]): Phrase[] {
+function replaceByAge(phrases: Phrase[], sizes: readonly string[]): Phrase[] {
   if (!sizes.some((size) => size.endsWith('y'))) return phrases
   return phrases.map((phrase) => {
     const name = phrase.sense?.kind === 'audience' ? younger[phrase.sense.name] : undefined
@@ -173,7 +173,7 @@ function asOneSet(phrases: Phrase[]): Phrase[] | null {
 }
 
 /** Joins alternative articles such as "sweatshirt ya sweater" to one phrase. */
-function joined(phrases: Phrase[]): Phrase[] {
+function joinAlternatives(phrases: Phrase[]): Phrase[] {
   const whole: Phrase[] = []
   for (const { either, ...phrase } of phrases) {
     const before = either ? whole.pop() : undefined
@@ -188,7 +188,7 @@ function joined(phrases: Phrase[]): Phrase[] {
 }
 
 /** The last article in the words, and whether women are named. */
-function sizedIn(words: readonly string[]): Sized | null {
+function sizedIn(words: readonly string[]): SizedArticle | null {
   const senses = readQuestion(words).flatMap(({ sense }) => sense ?? [])
   const article = senses.findLast(({ kind }) => kind === 'article')?.name
   const isWomens = senses.some(({ kind, name }) => kind === 'audience' && name === 'women')
@@ -202,12 +202,12 @@ export function namesChildren({ phrases }: Pick<Understanding, 'phrases'>): bool
 }
 
 /** Adds the explained words that the phrase replaces, because products with those words match too. */
-function asTyped(phrase: Phrase, replaced: readonly Replaced[]): Phrase {
+function asTyped(phrase: Phrase, replaced: readonly ReplacedWords[]): Phrase {
   const typed = replaced.find(({ to }) => phrase.words.some((word) => to.includes(word)))?.from
   return typed ? { ...phrase, typed } : phrase
 }
 
-function typedWords(text: string, replaced: readonly Replaced[]): Map<string, string> {
+function typedWords(text: string, replaced: readonly ReplacedWords[]): Map<string, string> {
   const pieces = text.split(/\s+/).filter(Boolean)
   const typed = new Map(pieces.flatMap((piece) => wordsOf(piece).map((word) => [word, piece])))
   for (const { from, to } of replaced) {
@@ -226,14 +226,14 @@ const EMOJI = /\p{Extended_Pictographic}/gu
 const EMOJI_STYLE = /[\uFE0F\u200D]|\p{Emoji_Modifier}/gu
 const emojiNames = new Map(Object.entries(emoji))
 
-const named = (text: string) =>
+const nameEmoji = (text: string) =>
   text.replaceAll(EMOJI_STYLE, '').replaceAll(EMOJI, (sign) => ` ${emojiNames.get(sign) ?? ''} `)
 /** A sign of a price, or a number with decimals. */
 const WHOLE = /^[-<>+]$|^\d+\.\d+k?$/
 
 /** The folded words and the signs of prices. */
 function wordsOf(text: string): string[] {
-  return plain(foldText(named(text.replaceAll(LOCATIVE, ' me '))))
+  return plain(foldText(nameEmoji(text.replaceAll(LOCATIVE, ' me '))))
     .split(/\s+/)
     .flatMap((piece) => (WHOLE.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
     .filter((word) => word !== '')

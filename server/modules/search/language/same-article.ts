@@ -34,15 +34,15 @@ const noBrands = new Set([
   'none',
 ])
 
-const folded = (text: string) => foldWords(text).map(singular)
+const foldToSingular = (text: string) => foldWords(text).map(singular)
 /** Words that describe the kind of an article, so they fit the goods of many makers. */
 const describing = new Set(
   [articles, colours, audiences, qualities, occasions]
     .flatMap((rows) => rows.flatMap(({ forms }) => forms))
-    .flatMap(folded)
+    .flatMap(foldToSingular)
     .concat([...emptyWords, ...fillerWords].map(singular)),
 )
-const colourWords = new Set(colours.flatMap(({ forms }) => forms).flatMap(folded))
+const colourWords = new Set(colours.flatMap(({ forms }) => forms).flatMap(foldToSingular))
 
 /**
  * Two products of different shops are the same article when they have one barcode, or one brand and one name in which a
@@ -78,8 +78,8 @@ export function brandOf({ brand }: Pick<Article, 'brand'>): string {
 
 /** The words of the name in a fixed order, without brand, colours and words without meaning. */
 function modelWords({ name, brand }: Article): string[] {
-  const left = new Set(folded(brand))
-  return folded(name)
+  const left = new Set(foldToSingular(brand))
+  return foldToSingular(name)
     .filter((word) => !left.has(word) && !colourWords.has(word) && !emptyWords.has(word))
     .toSorted()
 }

@@ -6,7 +6,7 @@ import { MAX_MISSED_PER_DAY, MAX_WORD_MEANINGS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Phrase } from './lexicon.ts'
 import { readQuery } from './read-query.ts'
-import { explain, type Explained, meaningsOf, wordKey } from './senses.ts'
+import { explain, type ExplainedWord, meaningsOf, wordKey } from './senses.ts'
 
 const MOST_WORDS = 4
 
@@ -30,16 +30,16 @@ function strange(meaning: string): string[] {
   return unknown.flatMap(({ words }) => words)
 }
 
-type Given = Explained & { replaces: boolean }
-type Known = {
+type GivenMeaning = ExplainedWord & { replaces: boolean }
+type KnownWords = {
   /** All other explained words. */
-  others: readonly Explained[]
+  others: readonly ExplainedWord[]
   /** The words of `wordsToFind` that products have. */
   found: ReadonlySet<string>
 }
 
 /** Throws INVALID_INPUT at the wrong field when the word may not get this meaning. */
-export function checkMeaning(entry: Given, { others, found }: Known): void {
+export function checkMeaning(entry: GivenMeaning, { others, found }: KnownWords): void {
   const key = keyOfWord(entry.word)
   const same = others.find(({ word }) => wordKey(foldWords(word)) === key)
   if (same) throw invalidField('word', messageText('wordFields.taken', { word: same.word }))
@@ -57,7 +57,7 @@ export function checkMeaning(entry: Given, { others, found }: Known): void {
  * Throws when the meaning contains an explained word. Without such meanings there are no loops, and each word is
  * replaced in one step.
  */
-function checkLoops(entry: Given, others: readonly Explained[]): void {
+function checkLoops(entry: GivenMeaning, others: readonly ExplainedWord[]): void {
   const all = meaningsOf([...others, entry])
   const key = wordKey(foldWords(entry.word))
   const leadsTo = (text: string) => explain(foldWords(text), all).replaced
@@ -127,7 +127,7 @@ type Query = z.output<typeof getProductsQuery>
 /**
  * A search without a hit that is not saved yet; `marks` identify the different browsers that searched for `shopWords`.
  */
-export type Missed = {
+export type MissedSearch = {
   words: string
   shopWords: string | null
   city: string
@@ -181,7 +181,7 @@ export function isMiss(query: Query, page: SearchPage): boolean {
  * searches are not counted.
  */
 export class MissedSearches {
-  #waiting = new Map<string, Missed>()
+  #waiting = new Map<string, MissedSearch>()
 
   /**
    * `markOf` makes the mark of the browser for these words and this city; missing for a browser that cannot be
@@ -196,18 +196,18 @@ export class MissedSearches {
   }
 
   /** The counts since the last call. */
-  take(): Missed[] {
+  take(): MissedSearch[] {
     const taken = [...this.#waiting.values()]
     this.#waiting.clear()
     return taken
   }
 
   /** Adds counts again that could not be saved. */
-  putBack(missed: readonly Missed[]): void {
+  putBack(missed: readonly MissedSearch[]): void {
     for (const one of missed) this.#count(one)
   }
 
-  #count(one: Missed): void {
+  #count(one: MissedSearch): void {
     const key = JSON.stringify([one.words, one.city])
     const known = this.#waiting.get(key)
     if (!known && this.#waiting.size >= MAX_MISSED_PER_DAY) return

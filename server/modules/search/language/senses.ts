@@ -29,17 +29,17 @@ const kinds: Readonly<Record<string, Sense['kind']>> = {
 export const kindOf = (written: string): Sense['kind'] => kinds[written.charAt(0)] ?? 'article'
 
 /** A lexeme with a mark. Its name has only letters, digits and hyphens, so that no lexeme needs escaping. */
-export function marked(mark: Mark, name: string): string {
+export function markLexeme(mark: Mark, name: string): string {
   return mark + name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
 /** The lexemes of an audience; an audience such as `women-or-men` has two. */
 export function audienceMarks({ name }: Sense): string[] {
-  return name.split('-or-').map((one) => marked('%', one))
+  return name.split('-or-').map((one) => markLexeme('%', one))
 }
 
 /** A word of the trade and its meaning, both as an administrator typed them. */
-export type Explained = { word: string; meaning: string }
+export type ExplainedWord = { word: string; meaning: string }
 
 /** The meanings of explained words, by the words' keys; `longest` is the number of words of the longest one. */
 export type Meanings = { byKey: ReadonlyMap<string, readonly string[]>; longest: number }
@@ -56,7 +56,7 @@ export function wordKey(folded: readonly string[]): string {
   return spelling.length < SHORTEST_KEY ? spelling : singulars.map(spellingKey).join(' ')
 }
 
-export function meaningsOf(entries: readonly Explained[]): Meanings {
+export function meaningsOf(entries: readonly ExplainedWord[]): Meanings {
   const folded = entries.map(({ word, meaning }) => [foldWords(word), foldWords(meaning)] as const)
   return {
     byKey: new Map(folded.map(([word, meaning]) => [wordKey(word), meaning])),
@@ -65,7 +65,7 @@ export function meaningsOf(entries: readonly Explained[]): Meanings {
 }
 
 /** Words of a query that were replaced by the words of their meaning. */
-export type Replaced = { from: readonly string[]; to: readonly string[] }
+export type ReplacedWords = { from: readonly string[]; to: readonly string[] }
 
 /**
  * Replaces explained words by their meanings; longer ones have priority. The words of a meaning are not replaced again.
@@ -73,8 +73,8 @@ export type Replaced = { from: readonly string[]; to: readonly string[] }
 export function explain(
   words: readonly string[],
   meanings: Meanings,
-): { words: string[]; replaced: Replaced[] } {
-  const replaced: Replaced[] = []
+): { words: string[]; replaced: ReplacedWords[] } {
+  const replaced: ReplacedWords[] = []
   const plain: string[] = []
   for (let at = 0; at < words.length;) {
     const found = explainedAt(words.slice(at, at + meanings.longest), meanings)
@@ -85,7 +85,7 @@ export function explain(
   return { words: plain, replaced }
 }
 
-function explainedAt(words: readonly string[], { byKey }: Meanings): Replaced | undefined {
+function explainedAt(words: readonly string[], { byKey }: Meanings): ReplacedWords | undefined {
   for (let length = words.length; length > 0; length -= 1) {
     const from = words.slice(0, length)
     const to = byKey.get(wordKey(from))

@@ -52,11 +52,11 @@ const numberInWords = new RegExp(
   `\\b([a-z]+)(?= (?:${years}|number|numbar|size)\\b)|(?<=\\b(?:size|uk|number|numbar) )([a-z]+)\\b`,
   'g',
 )
-const shortened = rewriter(table.rewrites)
+const shortenSizes = rewriter(table.rewrites)
 
 /** "Extra large" is one size, and "five year old" is 5. */
 const plain = (words: string) =>
-  shortened(words.replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word))
+  shortenSizes(words.replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word))
 
 export type AskedSizes = {
   /** Keys of sizes, any of which fits; empty when the words name no size. */
@@ -68,9 +68,9 @@ const parts = new Map(Object.entries(table.parts))
 const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
 
 /** The article of the size: its name, its category, and whether it is for women. */
-export type Sized = { article: string; category: string; isWomens: boolean }
+export type SizedArticle = { article: string; category: string; isWomens: boolean }
 
-const meanings: Record<string, (first: string, second: string, of: Sized) => string[]> = {
+const meanings: Record<string, (first: string, second: string, of: SizedArticle) => string[]> = {
   years: (from, to) => [`${from}-${to}y`],
   age: (age) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
   inches: (inches, sixteenths) => [`${inches}.${sixteenths}`],
@@ -93,7 +93,8 @@ const meanings: Record<string, (first: string, second: string, of: Sized) => str
 const readings = table.readings.map(({ pattern, gives, of }) => ({
   of,
   pattern: whole(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.get(name) ?? '')),
-  read: (sized: Sized, first = '', second = '') => meanings[gives]?.(first, second, sized) ?? [],
+  read: (sized: SizedArticle, first = '', second = '') =>
+    meanings[gives]?.(first, second, sized) ?? [],
 }))
 
 /** The possible sizes of a bare number, by the kind of article beside it. */
@@ -106,7 +107,7 @@ const [chestsOfMen, chestsOfWomen] = [table.chest.men, table.chest.women].map(
   (sizes) => new Map(Object.entries(sizes)),
 )
 
-function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
+function withLetters(sizes: string[], { article, isWomens }: SizedArticle): string[] {
   if (!chests.has(article)) return sizes
   const letter = (isWomens || ofWomen.has(article) ? chestsOfWomen : chestsOfMen)?.get(
     sizes[0] ?? '',
@@ -118,20 +119,20 @@ function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
  * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `of` is the
  * article of the query, to which a bare number can belong; null without an article.
  */
-export function extractSizes(words: readonly string[], of: Sized | null): AskedSizes {
+export function extractSizes(words: readonly string[], of: SizedArticle | null): AskedSizes {
   const { sizes, rest } = parseSizes(plain(words.join(' ')), of) ??
     (of && extractBareSize(words, of.category)) ?? { sizes: [], rest: [...words] }
   return { sizes: of ? withLetters(sizes, of) : sizes, rest }
 }
 
-const ofNothing: Sized = { article: '', category: '', isWomens: false }
+const ofNothing: SizedArticle = { article: '', category: '', isWomens: false }
 
 /** True when a row applies to all articles, to this article or to its category. */
-function isOf(only: string | undefined, of: Sized | null): boolean {
+function isOf(only: string | undefined, of: SizedArticle | null): boolean {
   return only === undefined || only === of?.article || only === of?.category
 }
 
-function parseSizes(input: string, of: Sized | null): AskedSizes | null {
+function parseSizes(input: string, of: SizedArticle | null): AskedSizes | null {
   const text = of?.category === 'jewellery' ? inDigits(input) : input
   const fitting = readings.filter((reading) => isOf(reading.of, of))
   for (const { pattern, read } of fitting) {

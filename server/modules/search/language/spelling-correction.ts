@@ -18,7 +18,7 @@ import {
  */
 const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
-const meant = new Set(knownWords)
+const meantWords = new Set(knownWords)
 
 /** True for a frequent word, which is neither misspelt nor unfinished. */
 export const isCommonWord = (word: string) => common.has(word)
@@ -55,7 +55,7 @@ export function isMentioned(
   known: Vocabulary,
 ): boolean {
   if (!known.mentions(word)) return false
-  const nearly = correction !== undefined && meant.has(singular(correction))
+  const nearly = correction !== undefined && meantWords.has(singular(correction))
   return !(
     nearly && editDistance(singular(word), singular(correction)) <= maxEditDistance(word.length)
   )
@@ -79,14 +79,14 @@ const SHORTEST_SURE_NAME = 6
 export function isSureCorrection(typed: string, word: string, isSounded = false): boolean {
   const sounds = [typed, word].map((one) => spellingKey(singular(one))) as [string, string]
   if (sounds[0] === sounds[1]) return true
-  const isOfTrade = word.split(' ').some((one) => meant.has(singular(one)))
+  const isOfTrade = word.split(' ').some((one) => meantWords.has(singular(one)))
   if (word.includes(' ')) return isOfTrade
   const shortest = isOfTrade ? SHORTEST_SURE_NAME - 1 : SHORTEST_SURE_NAME
   if (typed[0] !== word[0] || typed.length < shortest) return false
   return editDistance(typed, word) <= 1 || (isSounded && editDistance(...sounds) <= 1)
 }
 
-type Typed = {
+type TypedWord = {
   /** True when only the sound of the typed word is known, not its spelling. */
   isSounded?: boolean
   /** True when more letters may follow. */
@@ -96,7 +96,11 @@ type Typed = {
 type Candidate = { word: string; cost: number }
 
 /** The most likely intended words, the best first. */
-export function correctionsOf(typed: string, vocabulary: Vocabulary, kind: Typed = {}): string[] {
+export function correctionsOf(
+  typed: string,
+  vocabulary: Vocabulary,
+  kind: TypedWord = {},
+): string[] {
   const words = [
     ...spelledLike(typed, vocabulary, kind),
     ...soundingLike(typed, vocabulary, kind),
@@ -110,7 +114,7 @@ export function correctionsOf(typed: string, vocabulary: Vocabulary, kind: Typed
 
 const formsOf = (typed: string) => [...new Set([typed, singular(typed)])]
 
-function spelledLike(typed: string, vocabulary: Vocabulary, { isSounded }: Typed): Candidate[] {
+function spelledLike(typed: string, vocabulary: Vocabulary, { isSounded }: TypedWord): Candidate[] {
   const forms = formsOf(typed).map(lettersOf)
   const sounds = forms.map(({ word }) => consonantsOf(word))
   const alike = likeAnyOf(forms, vocabulary)
@@ -143,7 +147,7 @@ function addAlike(alike: Map<Shape, number>, own: Letters, shapes: readonly Shap
   }
 }
 
-function soundingLike(typed: string, vocabulary: Vocabulary, kind: Typed): Candidate[] {
+function soundingLike(typed: string, vocabulary: Vocabulary, kind: TypedWord): Candidate[] {
   const isBare = isWithoutVowels(typed)
   const fewest = kind.isSounded ? 1 : isBare ? 2 : FEWEST_CONSONANTS
   const alike = formsOf(typed)
@@ -155,7 +159,9 @@ function soundingLike(typed: string, vocabulary: Vocabulary, kind: Typed): Candi
     kind.isSounded || kind.isUnfinished ? [] : (vocabulary.byEar.get(earKey(typed)) ?? [])
   return [
     ...alike.map((one) => byItsSound(one, isBare ? SAME_SOUND : vowelsWrong(typed, one))),
-    ...spoken.map((one) => byItsSound(one, meant.has(one.word) ? SAME_SOUND : SAME_SOUND_OF_NAME)),
+    ...spoken.map((one) =>
+      byItsSound(one, meantWords.has(one.word) ? SAME_SOUND : SAME_SOUND_OF_NAME),
+    ),
   ]
 }
 
@@ -232,7 +238,7 @@ function wrongIn(own: Letters, other: Letters, most: number): number {
 function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
   const begins = word[0] === typed[0] ? 0 : OTHER_BEGINNING
   const unsold = unsoldWords.has(word) && uses <= 1 ? NOT_SOLD : 0
-  const meaning = meant.has(word) ? HAS_MEANING : 0
+  const meaning = meantWords.has(word) ? HAS_MEANING : 0
   return wrong + begins + unsold - meaning - PER_DOUBLING * Math.log2(1 + uses)
 }
 

@@ -45,7 +45,7 @@ export const audiences = withForms(audienceRows)
 /** Materials, crafts, cuts and uses in the words of the trade. */
 export const qualities = withForms(qualityRows)
 /** Goods that people look for and that these shops do not sell. Such a word is never corrected to another word. */
-export const unsold = withForms(unsoldRows)
+export const unsoldGoods = withForms(unsoldRows)
 
 /** Words with different meanings in a product's text and in a query, such as denim and words for a wedding. */
 export const inQuestions = withForms(otherwise.filter((row) => row.in === 'questions'))

@@ -9,11 +9,11 @@ import { type Completions, toWordQuery, type WordQuery } from './word-query.ts'
  */
 export type FilterScope = 'all' | 'kinds'
 
-export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
+export type ShownAttempt = 'asked' | 'corrected' | 'wider' | 'popular'
 
 /** One query to try. The page shows the result of the first attempt that finds something. */
 export type Attempt = {
-  shown: Shown
+  shown: ShownAttempt
   /** Null matches every product. */
   query: WordQuery | null
   price: PriceWords | null

@@ -12,7 +12,7 @@ import {
 } from './attempt.ts'
 import {
   alikeArticles,
-  type Asked,
+  type AskedQuery,
   mainPhrases,
   nearBy,
   ofCategory,
@@ -27,7 +27,7 @@ import { toWordQuery } from './word-query.ts'
 export type WideningPolicy = 'city' | 'store' | 'own'
 
 /** Adds the articles of a sub-category to a query without an article, when most of its hits have this sub-category. */
-export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
+export function ofKind({ asked, ...given }: AskedQuery, subCategory: string): AskedQuery {
   const hasContent = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
   const [kind] = readLabel(foldWords(subCategory)).filter(({ sense }) => sense?.kind === 'article')
   if (hasContent || !kind) return { ...given, asked }
@@ -40,7 +40,7 @@ export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
 }
 
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
-export function attemptsFor(given: Asked, widening: WideningPolicy): Attempt[] {
+export function attemptsFor(given: AskedQuery, widening: WideningPolicy): Attempt[] {
   const { asked, meant } = given
   const first = asAsked(asked)
   const corrected = meant.flatMap(correctedAttempts)
@@ -72,7 +72,7 @@ function correctedAttempts(one: Understanding): Attempt[] {
 }
 
 /** The query, typed or corrected, that asks for unsold goods. */
-function unsoldOf({ asked, meant: [best] }: Asked): Understanding | undefined {
+function unsoldOf({ asked, meant: [best] }: AskedQuery): Understanding | undefined {
   return [asked, ...(best ? [best] : [])].find(({ phrases }) => unsoldIn(phrases))
 }
 
@@ -105,7 +105,7 @@ function anything(wider: Widener): Attempt[] {
 const kindsOnly = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], held: 'kinds' })
 
 /** Attempts without filters, price or most words; the last one finds all products. */
-function lastAttempts({ asked, meant }: Asked): Attempt[] {
+function lastAttempts({ asked, meant }: AskedQuery): Attempt[] {
   const parsed = meant[0] ?? asked
   const wider = widener(parsed, meant[0] ?? null)
   const { phrases } = parsed

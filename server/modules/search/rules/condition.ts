@@ -11,7 +11,7 @@ export type Condition =
   | { not: Condition }
 
 export const wordOf = (word: string, places = ''): Condition => ({ word, places })
-export const beginning = (word: string, places = ''): Condition => ({ word, places, begins: true })
+export const beginsWith = (word: string, places = ''): Condition => ({ word, places, begins: true })
 export const not = (condition: Condition): Condition => ({ not: condition })
 
 export function allOf(parts: readonly Condition[]): Condition {

@@ -1,5 +1,5 @@
 import { isWholeCategory, occasionWorn, type Phrase } from '../language/lexicon.ts'
-import { audienceMarks, marked } from '../language/senses.ts'
+import { audienceMarks, markLexeme } from '../language/senses.ts'
 import { allOf, anyOf, type Condition, wordsOf, literalOf, wordOf } from './condition.ts'
 
 /** The criteria by which one product of a result is better than another, the most important first. */
@@ -120,11 +120,11 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
   return {
     ...articleLayers(article, named('occasion')),
     ...(others.length > 0 && {
-      describedOutsideText: allOf(others.map((one) => placed(one, 'ABC'))),
-      name: allOf(others.map((one) => placed(one, 'AB'))),
+      describedOutsideText: allOf(others.map((one) => placedCondition(one, 'ABC'))),
+      name: allOf(others.map((one) => placedCondition(one, 'AB'))),
     }),
     ...(words.length > 0 && {
-      brand: allOf(words.map(({ words: [first = ''] }) => wordOf(marked('*', first)))),
+      brand: allOf(words.map(({ words: [first = ''] }) => wordOf(markLexeme('*', first)))),
     }),
     ...colourLayers(named('colour'), named('article').length > 1),
     ...(people.length > 0 && {
@@ -151,7 +151,7 @@ function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]
 /** The lexemes of the article itself, or of all alternative articles. */
 export function articleMarks(article: Phrase): string[] {
   return [article, ...(article.or ?? [])].flatMap(({ sense }) =>
-    sense ? [marked('#', sense.name)] : [],
+    sense ? [markLexeme('#', sense.name)] : [],
   )
 }
 
@@ -179,7 +179,7 @@ function wornFirst({ sense }: Phrase): string[] {
 }
 
 function familyOf(phrase: Phrase): Condition {
-  const family = wordOf(marked('@', phrase.sense?.name ?? ''), 'A')
+  const family = wordOf(markLexeme('@', phrase.sense?.name ?? ''), 'A')
   return isShade(phrase) ? anyOf([family, shadeOf(phrase)]) : family
 }
 
@@ -190,13 +190,13 @@ function shadeOf({ words, sense }: Phrase): Condition {
   const telling = words.filter((word) => word !== sense?.name)
   const literal = literalOf(telling, 'ABC')
   return sense?.shade
-    ? anyOf([literal, wordOf(marked('@', `${sense.name}-${sense.shade}`))])
+    ? anyOf([literal, wordOf(markLexeme('@', `${sense.name}-${sense.shade}`))])
     : literal
 }
 
-function placed({ words, sense }: Phrase, places: string): Condition {
+function placedCondition({ words, sense }: Phrase, places: string): Condition {
   const literal = literalOf(words, places)
   return sense?.kind === 'quality'
-    ? anyOf([wordOf(marked('=', sense.name), places), literal])
+    ? anyOf([wordOf(markLexeme('=', sense.name), places), literal])
     : literal
 }

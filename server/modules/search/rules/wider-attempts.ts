@@ -16,10 +16,10 @@ import {
   widener,
   distinctAttempts,
 } from './attempt.ts'
-import { isSpecific, isWish, withWishes } from './wishes.ts'
+import { isSpecific, isOptional, withOptionalPhrases } from './optional-phrases.ts'
 import { mainArticle, toWordQuery } from './word-query.ts'
 
-export type Asked = {
+export type AskedQuery = {
   asked: Understanding
   /** The queries with corrected words, the most likely one first. */
   meant: readonly Understanding[]
@@ -28,7 +28,7 @@ export type Asked = {
 }
 
 /** Attempts that leave out or widen a little more than the one before; all filters stay. */
-export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): Attempt[] {
+export function widerAttempts({ asked, meant, withinKm }: AskedQuery, many = MANY): Attempt[] {
   const parsed = meant[0] ?? asked
   const wider = widener(parsed, meant[0] ?? null)
   const { phrases } = parsed
@@ -36,7 +36,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const known = phrasesWithout(parsed, [])
   const main = mainPhrases(phrases)
   const fewer = fewerPhrases(parsed, wider, many)
-  const wished = wishing(parsed, wider)
+  const wished = attemptWithOptional(parsed, wider)
   const described = describedAs(parsed, wider)
   // A frequent word is not completed: "kam" means less and is no beginning of Kamal.
   const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
@@ -85,13 +85,13 @@ export const MANY_FOR_CLOSE = 3
  * the occasion, the quality, the colour and the names.
  */
 function fewerPhrases(parsed: Understanding, wider: Widener, many: number) {
-  const wished = wishing(parsed, wider)
+  const wished = attemptWithOptional(parsed, wider)
   return (known: readonly Phrase[]): Attempt[] => {
     const without = (...kinds: string[]) =>
       wider(phrasesWithout({ ...parsed, phrases: [...known] }, kinds))
     const bare = without('occasion', 'quality', 'colour', 'word')
     const query = toWordQuery(known, { match: 'article', itself: true, described: true })
-    const must = known.filter((one) => !isWish(parsed, one))
+    const must = known.filter((one) => !isOptional(parsed, one))
     const isMany = mainArticle(known) && (query?.parts.length ?? 0) > many
     return [
       ...(known.length > MANY_FOR_CLOSE && isSpecific(must) ? [wished(must)] : []),
@@ -106,10 +106,10 @@ function fewerPhrases(parsed: Understanding, wider: Widener, many: number) {
 }
 
 /** All of these phrases must match. Of the optional words, a product with more of them comes first. */
-function wishing(parsed: Understanding, wider: Widener) {
+function attemptWithOptional(parsed: Understanding, wider: Widener) {
   return (phrases: readonly Phrase[]): Attempt => {
     const attempt = wider(phrases)
-    return { ...attempt, query: withWishes(attempt.query, parsed, phrases) }
+    return { ...attempt, query: withOptionalPhrases(attempt.query, parsed, phrases) }
   }
 }
 
@@ -121,7 +121,7 @@ function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly str
   )
 }
 
-const alike = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
+const mixedArticles = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
 
 /**
  * The wider article when it means nearly the same to a shopper: a kurti is a kurta, but a heel is not any shoe. An
@@ -129,9 +129,9 @@ const alike = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
  */
 export const alikeArticles = (phrases: readonly Phrase[]) => (name: string) => {
   const [nearest = '', ...others] = widerArticles(name)
-  if (alike.has(nearest)) return [nearest]
+  if (mixedArticles.has(nearest)) return [nearest]
   const isDetailed = isComposite(name) && phrases.some(({ sense, not }) => !sense && !not)
-  const parts = isDetailed ? others.filter((other) => alike.has(other)) : []
+  const parts = isDetailed ? others.filter((other) => mixedArticles.has(other)) : []
   return parts.map((part) => womensName(part) ?? part)
 }
 

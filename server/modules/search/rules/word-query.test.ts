@@ -14,7 +14,7 @@ function query(text: string, options: Partial<Options> = {}) {
   return made && { ...made, match: tsqueryOf(made.match), main: made.main && tsqueryOf(made.main) }
 }
 
-const typing = (text: string, words: string[]) =>
+const queryTyped = (text: string, words: string[]) =>
   query(text, {
     unfinished: true,
     completions: (beginning) => words.filter((word) => word.startsWith(beginning)),
@@ -56,15 +56,15 @@ it('matches a last word that is being typed as a beginning, and a finished one w
 })
 
 it('matches the known words that begin with it, instead of all words that do', () => {
-  expect(typing('cotton ku', ['kurta', 'kurtas', 'kurti'])).toContain(
+  expect(queryTyped('cotton ku', ['kurta', 'kurtas', 'kurti'])).toContain(
     "('kurta':ABC | 'kurti':ABC | '$ku':*",
   )
-  expect(typing('jewellery set', ['set', 'setting'])).toContain(
+  expect(queryTyped('jewellery set', ['set', 'setting'])).toContain(
     "('jewellery':ABC & ('set':ABC | 'setting':ABC))",
   )
   // The size is not part of the word that is completed.
-  expect(typing('zarq xl', ['zarqa', 'xlarge'])).toContain("'zarqa':ABC")
-  expect(typing('zarq', ['xlarge'])).toContain("'zarq':*ABC")
+  expect(queryTyped('zarq xl', ['zarqa', 'xlarge'])).toContain("'zarqa':ABC")
+  expect(queryTyped('zarq', ['xlarge'])).toContain("'zarq':*ABC")
 })
 
 it('ranks by the main article, its shade before its colour family, and its words', () => {

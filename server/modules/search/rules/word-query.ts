@@ -7,11 +7,11 @@ import {
   readQuestion,
 } from '../language/lexicon.ts'
 import { colourFamilies } from '../language/tables.ts'
-import { audienceMarks, type Mark, marked, type Sense } from '../language/senses.ts'
+import { audienceMarks, type Mark, markLexeme, type Sense } from '../language/senses.ts'
 import {
   allOf,
   anyOf,
-  beginning,
+  beginsWith,
   type Condition,
   wordsOf,
   literalOf,
@@ -143,7 +143,7 @@ function termsOf(phrase: Phrase, setting: Setting): Condition[] {
       return [
         ...wordsOf(articleMarks(phrase)),
         ...withCompany(sense.name, literal, setting),
-        ...begun(words, setting),
+        ...begunConditions(words, setting),
         ...setOf(words),
       ]
     case 'audience':
@@ -161,10 +161,10 @@ function termsOf(phrase: Phrase, setting: Setting): Condition[] {
 
 /** Products that come with the article, or have its name somewhere. */
 function withCompany(name: string, literal: Condition, { itself }: Setting): Condition[] {
-  return itself ? [] : [wordOf(marked('+', name)), literal]
+  return itself ? [] : [wordOf(markLexeme('+', name)), literal]
 }
 
-const markOf = ({ kind, name }: Sense) => marked(marks[kind] ?? '#', name)
+const markOf = ({ kind, name }: Sense) => markLexeme(marks[kind] ?? '#', name)
 
 /** The description counts only when the other places find nothing. */
 const placesOf = ({ described }: Setting) => (described ? '' : 'ABC')
@@ -174,7 +174,7 @@ function typedTerms({ typed }: Phrase): Condition[] {
   return typed ? [literalOf(typed, 'ABC')] : []
 }
 
-function begun(words: readonly string[], setting: Setting): Condition[] {
+function begunConditions(words: readonly string[], setting: Setting): Condition[] {
   if (!setting.unfinished) return []
   const others = wordsOf(words.slice(0, -1).map(singular), 'ABC')
   return [allOf([...others, anyOf(beginningSo(words.at(-1) ?? '', setting, 'ABC'))])]
@@ -183,7 +183,7 @@ function begun(words: readonly string[], setting: Setting): Condition[] {
 /** The known words that begin with these letters; without known words, all words of the index that do. */
 function beginningSo(word: string, { completions }: Setting, places: string): Condition[] {
   const known = [...new Set(completions?.(word).map(singular))]
-  return known.length === 0 ? [beginning(word, places)] : wordsOf(known, places)
+  return known.length === 0 ? [beginsWith(word, places)] : wordsOf(known, places)
 }
 
 /** A kurta pajama is also a kurta that comes with a pyjama. */
@@ -192,12 +192,12 @@ function setOf(words: readonly string[]): Condition[] {
   if (words.length < 2 || articles.length < 2 || !articles.every(isArticle)) return []
   const both = articles.map(({ sense }) => {
     const name = sense?.name ?? ''
-    return anyOf(wordsOf([marked('#', name), marked('+', name)]))
+    return anyOf(wordsOf([markLexeme('#', name), markLexeme('+', name)]))
   })
   return [allOf(both)]
 }
 
-const ofShop = (word: string) => marked('$', singular(word))
+const ofShop = (word: string) => markLexeme('$', singular(word))
 
 /** All words as the name of a shop: "Gulabi House" does not sell pink things only. */
 function shopOf(phrases: readonly Phrase[]): Condition {
@@ -212,13 +212,13 @@ function wordTerms(word: string, setting: Setting): Condition[] {
   const sounds = key.length < SHORTEST_KEY ? [] : [key]
   const whole = setting.unfinished ? [] : [word]
   const begins = setting.unfinished
-    ? [...beginningSo(word, setting, places), beginning(marked('$', word))]
+    ? [...beginningSo(word, setting, places), beginsWith(markLexeme('$', word))]
     : []
   return [
     ...begins,
     ...wordsOf(unique([...whole, ...otherEndings(word), ...sounds]), places),
-    ...wordsOf(unique([...whole, ...sounds]).map((one) => marked('$', one))),
-    ...wordsOf(sounds.map((sound) => marked('~', sound))),
+    ...wordsOf(unique([...whole, ...sounds]).map((one) => markLexeme('$', one))),
+    ...wordsOf(sounds.map((sound) => markLexeme('~', sound))),
   ]
 }
 
@@ -256,7 +256,7 @@ function dressedUp(name: string, worn: Condition): Condition {
 function soldAs(words: readonly string[]): Condition {
   const last = singular(words.at(-1) ?? '')
   const first = wordsOf(words.slice(0, -1).map(singular), 'ABC')
-  return anyOf([wordOf(last, 'A'), allOf([wordOf(marked('^', last)), ...first])])
+  return anyOf([wordOf(last, 'A'), allOf([wordOf(markLexeme('^', last)), ...first])])
 }
 
 /** Everything that the refused phrase could match, also in the description, which contains few articles and colours. */
@@ -272,7 +272,7 @@ function refusalOf(phrase: Phrase): Condition {
 /** Other colours of the same product: a search without black may show brown shoes that also exist in black. */
 function inOtherColours(sense: Sense): Condition {
   const own = markOf(sense)
-  const others = colourFamilies.map((name) => marked('@', name)).filter((mark) => mark !== own)
+  const others = colourFamilies.map((name) => markLexeme('@', name)).filter((mark) => mark !== own)
   return allOf([wordOf(own, 'A'), anyOf(wordsOf(others, 'A'))])
 }
 
@@ -281,12 +281,12 @@ const withEnding = (word: string) => wordOf(word.endsWith('e') ? `${word}d` : `$
 
 /** Also matches two words as one name, such as Pepe Jeans, when exactly one of them has a meaning of its own. */
 function joinedWith([before, phrase, after]: (Phrase | undefined)[]): Condition[] {
-  return [joined(before, phrase), joined(phrase, after)]
+  return [joinedLiteral(before, phrase), joinedLiteral(phrase, after)]
     .filter((word) => word !== null)
-    .flatMap((word) => [beginning(word), beginning(marked('$', word))])
+    .flatMap((word) => [beginsWith(word), beginsWith(markLexeme('$', word))])
 }
 
-function joined(left: Phrase | undefined, right: Phrase | undefined): string | null {
+function joinedLiteral(left: Phrase | undefined, right: Phrase | undefined): string | null {
   if (!left || !right || left.not || right.not) return null
   if ((left.sense === null) === (right.sense === null)) return null
   const word = (left.words.at(-1) ?? '') + (right.words[0] ?? '')

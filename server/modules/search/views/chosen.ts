@@ -13,7 +13,7 @@ import type { Language } from './language.ts'
 import { type Answer, countOf } from './page.ts'
 
 /** The content of a page: the answer, the answers of wider attempts below it, and the hints about filters. */
-export type Chosen = {
+export type ChosenPage = {
   answer: Answer
   close: readonly Answer[]
   hints?: Pick<SearchPage, 'without' | 'nextOpening'>
@@ -21,7 +21,7 @@ export type Chosen = {
 }
 
 type Words = Parameters<typeof attemptsFor>[0]
-type Asking = { inquiry: Inquiry; engine: SearchEngine; language: Language }
+type SearchContext = { inquiry: Inquiry; engine: SearchEngine; language: Language }
 
 /**
  * Number of products below which the page also shows the results of the next wider attempts: the first that finds some,
@@ -30,7 +30,7 @@ type Asking = { inquiry: Inquiry; engine: SearchEngine; language: Language }
 export const FEW = 8
 
 /** Decides which attempts a page shows. Throws NOT_FOUND for an unknown store, INVALID_INPUT for an unknown page. */
-export async function chooseAnswers(asking: Asking): Promise<Chosen> {
+export async function chooseAnswers(asking: SearchContext): Promise<ChosenPage> {
   const { query, scope } = asking.inquiry
   const cursor = query.pageParam ? readCursor(query.pageParam) : null
   if (cursor && cursor.place.attempt > 0)
@@ -40,12 +40,12 @@ export async function chooseAnswers(asking: Asking): Promise<Chosen> {
     throw new AppError('NOT_FOUND', { reason: 'store' })
   if (cursor) return { answer, close: [] }
   if (answer.found.total > 0) return withWider(asking, answer)
-  const chosen = await instead(asking, answer)
+  const chosen = await readInstead(asking, answer)
   return { ...chosen, brandNotSold: await unsoldBrand(asking, chosen.answer) }
 }
 
 /** The brand in the words, when the page shows other goods because no shop of the city has any of the brand. */
-async function unsoldBrand({ engine, inquiry, language }: Asking, { meaning }: Answer) {
+async function unsoldBrand({ engine, inquiry, language }: SearchContext, { meaning }: Answer) {
   const { asked, query, widening, now } = inquiry
   const brand = brandIn(asked.words)
   if (!brand || widening !== 'city' || meaning.shown === 'corrected') return null
@@ -60,7 +60,7 @@ async function unsoldBrand({ engine, inquiry, language }: Asking, { meaning }: A
   return count === 0 ? brand.name : null
 }
 
-async function laterPage(asking: Asking, at: number): Promise<Answer> {
+async function laterPage(asking: SearchContext, at: number): Promise<Answer> {
   const attempt = (await allAttempts(asking))[at]
   if (!attempt) throw noSuchPage()
   return tryOne(asking, { at, attempt })
@@ -70,7 +70,7 @@ async function laterPage(asking: Asking, at: number): Promise<Answer> {
  * The page when no product matches all filters. Products of closed shops never replace those of open ones: when only
  * closed shops have the goods, the page is empty and says when the first of these shops opens.
  */
-async function instead(asking: Asking, answer: Answer): Promise<Chosen> {
+async function readInstead(asking: SearchContext, answer: Answer): Promise<ChosenPage> {
   const { engine, inquiry } = asking
   const { query, asked, now } = inquiry
   const hints = await hintsOf(
@@ -87,7 +87,7 @@ async function instead(asking: Asking, answer: Answer): Promise<Chosen> {
  * The page when the exact query finds nothing: the result of the first wider attempt that finds something, else no
  * products.
  */
-async function nearest(asking: Asking, first: Answer): Promise<Chosen> {
+async function nearest(asking: SearchContext, first: Answer): Promise<ChosenPage> {
   const { inquiry } = asking
   const attempts = await allAttempts(asking)
   const places = await findPlaces(asking, attempts.slice(1), { except: [], least: FEW })
@@ -107,7 +107,7 @@ async function nearest(asking: Asking, first: Answer): Promise<Chosen> {
 }
 
 /** Adds the products of the next wider attempts to a page with few products. */
-async function withWider(asking: Asking, answer: Answer): Promise<Chosen> {
+async function withWider(asking: SearchContext, answer: Answer): Promise<ChosenPage> {
   const { inquiry } = asking
   if (countOf(answer.search, answer.found) >= FEW || !allowsClose(inquiry))
     return { answer, close: [] }
@@ -143,11 +143,15 @@ function distinct(attempts: readonly (Attempt | undefined)[]): Attempt[] {
   return [...new Set(attempts)].filter((attempt) => attempt !== undefined)
 }
 
-const allAttempts = (asking: Asking) =>
+const allAttempts = (asking: SearchContext) =>
   ofWords(asking, 'all', (words) => attemptsFor(words, asking.inquiry.widening))
 
 /** Remembers a value for the words and the few fields of a query that affect their meaning. */
-function ofQuery<Value>({ language, inquiry }: Asking, what: string, make: () => Value): Value {
+function ofQuery<Value>(
+  { language, inquiry }: SearchContext,
+  what: string,
+  make: () => Value,
+): Value {
   const { unfinished, widening, query } = inquiry
   const { search, city, exact, maxDistance } = query
   return language.remember([what, search, city, exact, maxDistance, unfinished, widening], make)
@@ -155,7 +159,7 @@ function ofQuery<Value>({ language, inquiry }: Asking, what: string, make: () =>
 
 /** Remembers attempts for the typed and corrected words and their roles in the catalogue. */
 async function ofWords(
-  asking: Asking,
+  asking: SearchContext,
   what: string,
   make: (words: Words) => Attempt[],
 ): Promise<Attempt[]> {
@@ -184,7 +188,7 @@ const COUNTED_AT_ONCE = 6
  * enough.
  */
 async function findPlaces(
-  { inquiry, engine }: Asking,
+  { inquiry, engine }: SearchContext,
   attempts: readonly Attempt[],
   { except, least }: { except: string[]; least: number },
 ): Promise<Places> {
@@ -208,7 +212,7 @@ async function findPlaces(
 
 const hasProducts = ({ search, found }: Answer) => countOf(search, found) > 0
 
-function tryFirst(asking: Asking): Promise<Answer> {
+function tryFirst(asking: SearchContext): Promise<Answer> {
   const { asked, unfinished } = asking.inquiry
   const attempt = ofQuery(asking, 'first', () =>
     asAsked(asked, unfinished ? asking.language.completions : undefined),
@@ -216,7 +220,10 @@ function tryFirst(asking: Asking): Promise<Answer> {
   return tryOne(asking, { at: 0, attempt })
 }
 
-async function tryOne({ inquiry, engine }: Asking, attempted: PlacedAttempt): Promise<Answer> {
+async function tryOne(
+  { inquiry, engine }: SearchContext,
+  attempted: PlacedAttempt,
+): Promise<Answer> {
   const { attempt } = attempted
   const search = searchOf(inquiry, attempted)
   const found = await engine.find(search, inquiry.now)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 const indianTime = (time: string) => new Date(`2026-11-16T${time}:00+05:30`)
-const at = (time: string) => indianTime(time).toISOString()
+const instantAt = (time: string) => indianTime(time).toISOString()
 const day = { status: true, from: '10:00', to: '20:00' }
 const week = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
 const openFrom = (from: string) => {
@@ -24,8 +24,8 @@ async function find(query: GetProductsQuery) {
   return body
 }
 
-type Found = Awaited<ReturnType<typeof find>>
-const names = ({ products }: Found) => products.map(({ productName }) => productName)
+type FoundPage = Awaited<ReturnType<typeof find>>
+const names = ({ products }: FoundPage) => products.map(({ productName }) => productName)
 
 async function buildTwoShops() {
   const early = await buildStore(app, { timings: week })
@@ -135,12 +135,12 @@ describe('only open shops', () => {
     expect(await find({ city: 'Jaipur', open: '1' })).toMatchObject({
       ...nothing,
       without: [{ filter: 'open', count: 3 }],
-      nextOpening: at('10:00'),
+      nextOpening: instantAt('10:00'),
     })
     const lehenga = {
       ...nothing,
       without: [{ filter: 'open', count: 1 }],
-      nextOpening: at('14:00'),
+      nextOpening: instantAt('14:00'),
     }
     expect(await find({ city: 'Jaipur', open: '1', search: 'lehenga' })).toMatchObject(lehenga)
     app.time.now = indianTime('12:00')

@@ -12,7 +12,7 @@ import type { SearchEngine } from './engine/search-engine.ts'
 
 type Query = z.output<typeof getProductsQuery>
 type Hints = Pick<SearchPage, 'without' | 'nextOpening'>
-type Unmatched = {
+type UnmatchedQuery = {
   engine: SearchEngine
   query: Query
   /** The search with all filters, which matches nothing. */
@@ -22,7 +22,7 @@ type Unmatched = {
 }
 
 /** The hints for a search that matches nothing: the number of products that match without each of its filters. */
-export async function hintsOf(unmatched: Unmatched, now: Date): Promise<Hints> {
+export async function hintsOf(unmatched: UnmatchedQuery, now: Date): Promise<Hints> {
   const { engine, query, search, priceInWords } = unmatched
   const filters = chosenFilters(unmatched)
   if (filters.length === 0) return { without: [], nextOpening: null }
@@ -39,7 +39,7 @@ export async function hintsOf(unmatched: Unmatched, now: Date): Promise<Hints> {
   }
 }
 
-function chosenFilters({ query, search: { scope } }: Unmatched): RemovableFilter[] {
+function chosenFilters({ query, search: { scope } }: UnmatchedQuery): RemovableFilter[] {
   const { color, size, brand, subCategory, category, price, gender, rating } = query
   const isNear = scope.kind === 'nearby' && scope.withinKm !== undefined
   const isOpen = scope.kind === 'nearby' && scope.openAt !== undefined

@@ -102,7 +102,7 @@ export function meaningOf(
     price: writtenPrice(query, attempt),
     size: sizes[0] ?? null,
     order: orderInWords(inquiry, attempt),
-    ...wishesOf(inquiry),
+    ...preferencesOf(inquiry),
   }
   if (attempt.shown === 'popular')
     return { ...base, understood, shown: 'popular', didYouMean: null, leftOut: [] }
@@ -116,7 +116,7 @@ export function meaningOf(
 }
 
 /** Words that are searched exactly as typed ask for no order and no open shops, so that a shopper can remove these. */
-function wishesOf({ asked, query }: Inquiry) {
+function preferencesOf({ asked, query }: Inquiry) {
   const near = asked.isNear && !query.exact
   return { near, open: asked.isOpen && query.mode !== 'store' && !query.exact }
 }
@@ -188,7 +188,7 @@ const sizesOf = ({ size }: Query, { sizes }: Attempt) =>
 function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
     audience: query.gender ? audienceCondition(query.gender) : null,
-    scope: reaching(scope, attempt.withinKm),
+    scope: scopeWithin(scope, attempt.withinKm),
     rating: leastRating(query.rating),
     price: priceOf(query.price, attempt),
     ...sizesOf(query, attempt),
@@ -214,7 +214,7 @@ function fewFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters 
   }
 }
 
-function reaching(scope: Scope, withinKm: number | undefined): Scope {
+function scopeWithin(scope: Scope, withinKm: number | undefined): Scope {
   return scope.kind === 'nearby' && withinKm !== undefined ? { ...scope, withinKm } : scope
 }
 

@@ -14,7 +14,7 @@ import {
   splitCompound,
 } from '../language/spelling-correction.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
-import { type Explained, type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
+import { type ExplainedWord, type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
 import {
   completionOf,
   type UsedWord,
@@ -66,7 +66,7 @@ export class Language {
    * Reads the explained words again, with the synonyms of sub-categories, in one small statement; called at each change
    * by this process and twice a minute. An administrator's explanation has priority over a synonym.
    */
-  async readMeanings(synonyms: readonly Explained[]): Promise<void> {
+  async readMeanings(synonyms: readonly ExplainedWord[]): Promise<void> {
     const { word, meaning, key } = searchMeanings
     const explained = await this.#db
       .select({ word, meaning })
@@ -85,7 +85,7 @@ export class Language {
    * depend only on the key, the words of products and the explained words.
    */
   remember<Value>(key: readonly unknown[], make: () => Value): Value {
-    return kept(this.#remembered, MOST_REMEMBERED, JSON.stringify(key), make)
+    return keepValue(this.#remembered, MOST_REMEMBERED, JSON.stringify(key), make)
   }
 
   read(search: string, city: string | undefined): Understanding {
@@ -161,7 +161,7 @@ export class Language {
     const begins = [word, ...(sounded ? [spellingKey(word)] : [])]
     if (isUnfinished && begins.some(vocabulary.begins)) return []
     const kind = { isSounded: sounded, isUnfinished }
-    const found = kept(this.#corrections, MOST_CORRECTIONS, JSON.stringify([word, kind]), () =>
+    const found = keepValue(this.#corrections, MOST_CORRECTIONS, JSON.stringify([word, kind]), () =>
       correctionsOf(word, vocabulary, kind),
     )
     if (isMentioned(word, found[0], vocabulary)) return []
@@ -214,7 +214,7 @@ function saysEnough(phrases: Understanding['phrases']): boolean {
 }
 
 /** The value of a key, made when it is missing; a full map is cleared first. */
-function kept<Value>(
+function keepValue<Value>(
   values: Map<string, unknown>,
   most: number,
   key: string,

@@ -17,7 +17,7 @@ const LOOKED_AT = 12
 /** Number of newest products of a category among which one with a picture is chosen. */
 const PICTURES_LOOKED_AT = 6
 
-type Found = {
+type FoundArrivals = {
   cards: CardRow[]
   shops: CardShop[]
   categories: NewArrivals['categories']
@@ -29,7 +29,7 @@ type Found = {
  */
 export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<NewArrivals> {
   const near = storesIn(query.city, readPoint(query))
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<FoundArrivals>(sql`
     with near as materialized (${near}),
     newest as materialized (
       select p.*, ${isOpenAt(sql`s`, now)} as open,

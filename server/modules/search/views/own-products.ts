@@ -24,14 +24,14 @@ import { cards, shops } from './cards-sql.ts'
 import { matchesCondition } from './engine/tsquery.ts'
 import type { Language } from './language.ts'
 
-type Counted = { name: string; count: number }
+type NameCount = { name: string; count: number }
 type Sums = Omit<NonNullable<ProductCard['own']>, 'updatedAt'> & { updatedAt: string }
-type Found = {
+type FoundProducts = {
   total: number
   more: boolean
-  categories: Counted[]
-  subCategories: Counted[]
-  brands: Counted[]
+  categories: NameCount[]
+  subCategories: NameCount[]
+  brands: NameCount[]
   cards: (CardRow & { key: number | string })[]
   sums: Record<string, Sums>
   shops: CardShop[]
@@ -86,7 +86,7 @@ async function findCorrected(
     : null
 }
 
-const nothing: Found = {
+const nothing: FoundProducts = {
   total: 0,
   more: false,
   categories: [],
@@ -98,11 +98,11 @@ const nothing: Found = {
 }
 
 /** `typed` is also searched unchanged in names and SKUs. */
-type Wanted = { attempt: Attempt; typed: string | null }
+type WantedProducts = { attempt: Attempt; typed: string | null }
 
-async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Found> {
+async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Promise<FoundProducts> {
   const { query, storeId, sort, after } = list
-  const { rows } = await db.execute<Found & { known: boolean }>(sql`
+  const { rows } = await db.execute<FoundProducts & { known: boolean }>(sql`
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
     ), sums as materialized (
@@ -119,7 +119,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
         ${isMisfit(sql`p.sub_category`, query.subCategory)} as off_sub_category,
         ${isMisfit(sql`p.brand`, query.brand)} as off_brand
       from products p join sums on sums.product_id = p.id
-      where p.store_id = ${storeId}::uuid and ${fitting(list, wanted)}
+      where p.store_id = ${storeId}::uuid and ${fitsList(list, wanted)}
     ), fits as (
       select * from hits where not (off_category or off_sub_category or off_brand)
     ), winners as materialized (
@@ -130,9 +130,9 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
       ${after ? seqOf(after, storeId) : sql`0`} is not null as known,
       (select count(*)::int from fits) as total,
       (select count(*) > ${PAGE_SIZE_MERCHANT}::int from winners) as more,
-      (${counted(sql`category`, sql`not (off_sub_category or off_brand)`)}) as categories,
-      (${counted(sql`sub_category`, sql`not (off_category or off_brand)`)}) as "subCategories",
-      (${counted(sql`brand`, sql`not (off_category or off_sub_category)`)}) as brands,
+      (${countsOf(sql`category`, sql`not (off_sub_category or off_brand)`)}) as categories,
+      (${countsOf(sql`sub_category`, sql`not (off_category or off_brand)`)}) as "subCategories",
+      (${countsOf(sql`brand`, sql`not (off_category or off_sub_category)`)}) as brands,
       (${cards(PAGE_SIZE_MERCHANT, now)}) as cards,
       (select coalesce(jsonb_object_agg(product_id, jsonb_build_object('variants', variants,
         'stock', stock, 'held', held, 'low', low, 'updatedAt', updated_at,
@@ -164,33 +164,36 @@ function afterPlace({ after, sort, storeId }: List): SQL {
 const seqOf = ({ id }: OwnPlace, storeId: string) => sql`(select p.seq from products p
   where p.id = ${id}::uuid and p.store_id = ${storeId}::uuid)`
 
-function fitting({ query, storeId }: List, wanted: Wanted): SQL {
-  const filters = [sql`p.active = ${query.status !== 'inactive'}::boolean`, named(storeId, wanted)]
+function fitsList({ query, storeId }: List, wanted: WantedProducts): SQL {
+  const filters = [
+    sql`p.active = ${query.status !== 'inactive'}::boolean`,
+    isNamedBy(storeId, wanted),
+  ]
   if (query.low) filters.push(sql`sums.low`)
   if (query.color)
     filters.push(sql`exists (select from variants v where v.product_id = p.id
       and v.retired_at is null and lower(v.color_map)
       in (select lower(name) from unnest(${sql.param(query.color)}::text[]) as name))`)
   const audience = query.gender ? audienceCondition(query.gender) : null
-  if (audience) filters.push(indexed(storeId, audience))
+  if (audience) filters.push(isIndexedFor(storeId, audience))
   const price = query.price ? readPrice(query.price) : null
   if (price)
     filters.push(sql`sums.price_paise between ${price.lowPaise}::int and ${price.highPaise}::int`)
   return sql.join(filters, sql` and `)
 }
 
-const indexed = (storeId: string, words: Condition) => sql`p.id in (select h.product_id
+const isIndexedFor = (storeId: string, words: Condition) => sql`p.id in (select h.product_id
   from search_products h where h.store_id = ${storeId}::uuid and ${matchesCondition(words)})`
 
 /** Products that have all typed words in names or SKUs, or that the index finds for the meaning of the words. */
-function named(storeId: string, { attempt, typed }: Wanted): SQL {
+function isNamedBy(storeId: string, { attempt, typed }: WantedProducts): SQL {
   const patterns = likePatterns(typed ?? '')
   const typedWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)
     ilike all (${sql.param(patterns)}::text[])`
   const asTyped = patterns.length > 0 ? [typedWords] : []
   const range = attempt.price && rangeOf(attempt.price)
   const meant = [
-    ...(attempt.query ? [indexed(storeId, attempt.query.match)] : []),
+    ...(attempt.query ? [isIndexedFor(storeId, attempt.query.match)] : []),
     ...(range
       ? [sql`sums.price_paise between ${range.lowPaise}::int and ${range.highPaise}::int`]
       : []),
@@ -204,7 +207,7 @@ const isMisfit = (column: SQL, names: string[] | undefined) =>
     ? sql`lower(${column}) <> all(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
     : sql`false`
 
-function counted(column: SQL, condition: SQL): SQL {
+function countsOf(column: SQL, condition: SQL): SQL {
   return sql`select coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', count)
       order by count desc, name), '[]')
     from (select ${column} as name, count(*)::int as count from hits where ${condition}
@@ -213,7 +216,12 @@ function counted(column: SQL, condition: SQL): SQL {
 
 type Meaning = { at: number; shown: SearchPage['shown']; didYouMean?: string }
 
-function toPage({ sort, after }: List, found: Found, meaning: Meaning, now: Date): SearchPage {
+function toPage(
+  { sort, after }: List,
+  found: FoundProducts,
+  meaning: Meaning,
+  now: Date,
+): SearchPage {
   const shown = (after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
   const place = last && { key: last.key, id: last.id, shown, attempt: meaning.at }
@@ -247,7 +255,7 @@ function toPage({ sort, after }: List, found: Found, meaning: Meaning, now: Date
   }
 }
 
-function ownOf({ sums }: Found, productId: string) {
+function ownOf({ sums }: FoundProducts, productId: string) {
   const own = mustExist(sums[productId], 'the stock of an own product')
   return { ...own, updatedAt: new Date(own.updatedAt).toISOString() }
 }

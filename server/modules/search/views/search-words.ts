@@ -43,7 +43,7 @@ export async function viewWordMeanings(
 }
 
 type MissedRow = Omit<MissedSearch, 'findsNow'>
-type Placed = Pick<MissedRow, 'words' | 'cities'>
+type MissedPlaces = Pick<MissedRow, 'words' | 'cities'>
 
 /** The searches without a hit, summed over days and cities; those that find something meanwhile are marked. */
 export async function viewMissedSearches(
@@ -67,7 +67,7 @@ export async function viewMissedSearches(
     .from(searchMisses)
     .where(gt(day, oldestMissed(now)))
     .groupBy(words)
-    .having(page ? after(order, readMark(page, marks[sort])) : undefined)
+    .having(page ? afterMark(order, readMark(page, marks[sort])) : undefined)
     .orderBy(desc(order), asc(words))
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = rows.slice(0, PAGE_SIZE_MERCHANT)
@@ -90,14 +90,14 @@ const marks: Record<z.output<typeof getMissedSearches.input>['sort'], z.ZodType<
 }
 
 /** The rows after the last row of the previous page. */
-function after(order: SQL, [value, words]: Mark): SQL {
+function afterMark(order: SQL, [value, words]: Mark): SQL {
   return sql`${order} < ${value} or ${order} = ${value} and ${searchMisses.words} > ${words}`
 }
 
 /** The words that find a product meanwhile, in the cities of their searches. */
 export async function findHits(
   { engine, language }: SearchService,
-  searches: readonly Placed[],
+  searches: readonly MissedPlaces[],
   now: Date,
 ): Promise<Set<string>> {
   const asked = searches.flatMap(({ words, cities }) =>

@@ -571,7 +571,7 @@ describe('the variant on a card', () => {
   })
 })
 
-async function only() {
+async function findOnly() {
   const [card] = (await find({ search: 'kurta' })).products
   return card
 }
@@ -590,15 +590,15 @@ describe('a card that was read before', () => {
     'shows a changed %s at once, though its search row is as before',
     async (_what, sql, shown) => {
       await addProduct(await addStore(), { prices: [500, 600] })
-      expect(await only()).toMatchObject({ Stock: 10, sellingPrice: 500 })
+      expect(await findOnly()).toMatchObject({ Stock: 10, sellingPrice: 500 })
       await database.pool.query(sql)
-      expect(await only()).toMatchObject(shown)
+      expect(await findOnly()).toMatchObject(shown)
     },
   )
 
   it('shows a variant that was added', async () => {
     const id = await addProduct(await addStore())
-    expect(await only()).toMatchObject({ Stock: 5 })
+    expect(await findOnly()).toMatchObject({ Stock: 5 })
     await database.pool.query(
       `with v as (insert into variants (store_id, product_id, position, sku, mrp_paise, price_paise, color_map,
          target_gender, size_age_group) select store_id, id, 7, 'K-7', 90000, 80000, 'Red', 'Female', 'Adult'
@@ -607,17 +607,17 @@ describe('a card that was read before', () => {
        select id, store_id, product_id, 2 from v`,
       [id],
     )
-    expect(await only()).toMatchObject({ Stock: 7 })
+    expect(await findOnly()).toMatchObject({ Stock: 7 })
   })
 
   it('disappears with its product', async () => {
     await addProduct(await addStore())
-    expect(await only()).toBeDefined()
+    expect(await findOnly()).toBeDefined()
     await database.pool.query('delete from search_products')
     await database.pool.query('delete from variant_stock')
     await database.pool.query('delete from variants')
     await database.pool.query('delete from products')
-    expect(await only()).toBeUndefined()
+    expect(await findOnly()).toBeUndefined()
   })
 })
 

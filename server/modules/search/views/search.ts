@@ -1,5 +1,5 @@
 import type { SearchPage } from '#shared/contract/search.ts'
-import { type Chosen, chooseAnswers, FEW } from './chosen.ts'
+import { type ChosenPage, chooseAnswers, FEW } from './chosen.ts'
 import { inquire, type Inquiry, type Query, type SearchOptions } from './inquiry.ts'
 import { toPage } from './page.ts'
 import type { SearchService } from './search-service.ts'
@@ -18,7 +18,7 @@ export async function viewSearch(
 }
 
 /** The page with the products of wider attempts below its own: the nearest attempt first, sold-out products last. */
-function withClose({ now, size }: Inquiry, { answer, close }: Chosen): SearchPage {
+function withClose({ now, size }: Inquiry, { answer, close }: ChosenPage): SearchPage {
   const page = toPage(answer, now)
   const widest = close.at(-1)
   if (!widest || page.totalProducts >= FEW) return page

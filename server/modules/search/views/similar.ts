@@ -21,7 +21,7 @@ export async function viewSimilar(db: Db, query: Query, now: Date): Promise<Simi
   const given = await findGiven(db, query)
   const { rows } = await db.execute<{ cards: CardRow[]; shops: CardShop[] }>(sql`
     with near as materialized (${storesIn(given.city, readPoint(query))}),
-    alike as (${alike(given)}),
+    alike as (${rankAlike(given)}),
     placed as (
       select product_id, store_id, sold_out, seq, store_id = ${given.storeId}::uuid as own,
         row_number() over (partition by store_id = ${given.storeId}::uuid order by place) as key
@@ -42,7 +42,7 @@ export async function viewSimilar(db: Db, query: Query, now: Date): Promise<Simi
   }
 }
 
-type Given = {
+type GivenProduct = {
   id: string
   storeId: string
   name: string
@@ -56,8 +56,8 @@ type Given = {
 }
 
 /** The given variant, or the first one. */
-async function findGiven(db: Db, { _id, variant }: Query): Promise<Given> {
-  const { rows } = await db.execute<Given>(sql`
+async function findGiven(db: Db, { _id, variant }: Query): Promise<GivenProduct> {
+  const { rows } = await db.execute<GivenProduct>(sql`
     select h.product_id as id, h.store_id as "storeId", p.name, h.sub_category as "subCategory",
       v.price_paise as "pricePaise", s.city, v.target_gender as gender,
       v.size_age_group as "ageGroup",
@@ -74,7 +74,7 @@ async function findGiven(db: Db, { _id, variant }: Query): Promise<Given> {
 }
 
 /** The order: the wanted size first, then similar names, then similar prices. */
-function alike(given: Given) {
+function rankAlike(given: GivenProduct) {
   const { id, subCategory, pricePaise, name, size, gender, ageGroup } = given
   return sql`
     select same.*, row_number() over likeness as place,

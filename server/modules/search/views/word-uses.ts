@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { type Mark, marked } from '../language/senses.ts'
+import { type Mark, markLexeme } from '../language/senses.ts'
 import type { WordUses } from '../language/word-roles.ts'
 
 /** Most products of a word that are read to find its role. */
@@ -25,4 +25,5 @@ export async function readUses(
 }
 
 /** The lexeme of the word with this mark, as a `tsquery`. */
-const lexeme = (mark: Mark) => sql`quote_literal(${marked(mark, '')}::text || asked.word)::tsquery`
+const lexeme = (mark: Mark) =>
+  sql`quote_literal(${markLexeme(mark, '')}::text || asked.word)::tsquery`

@@ -16,8 +16,8 @@ import {
 } from '#shared/catalog/sub-categories.ts'
 import type { RecordSetting } from './notices.ts'
 
-type Sent = z.output<typeof SubCategoryForm>
-type Form = Omit<Sent, 'seen'>
+type SubCategoryInput = z.output<typeof SubCategoryForm>
+type Form = Omit<SubCategoryInput, 'seen'>
 type Tools = {
   record: RecordSetting
   /**
@@ -35,7 +35,7 @@ export async function readSubCategories(db: Db): Promise<SubCategory[]> {
 export async function saveSubCategory(
   tx: Tx,
   admin: Admin,
-  { seen, ...form }: Sent,
+  { seen, ...form }: SubCategoryInput,
   { record, knownMeaning }: Tools,
 ): Promise<void> {
   await rows.lockRows(tx)
@@ -87,9 +87,9 @@ function checkAdded({ hindi, hsn }: Form, { others, isNew }: Others): void {
     throw invalidField('name', messageText('settingFields.full', { maximum }))
 }
 
-type Known = Pick<Tools, 'knownMeaning'> & { all: readonly SubCategory[] }
+type KnownSubCategories = Pick<Tools, 'knownMeaning'> & { all: readonly SubCategory[] }
 
-function checkSynonyms({ name, synonyms }: Form, { all, knownMeaning }: Known): void {
+function checkSynonyms({ name, synonyms }: Form, { all, knownMeaning }: KnownSubCategories): void {
   const key = nameKey(name)
   const others = all.filter((one) => nameKey(one.name) !== key)
   const keys = synonyms.map(nameKey)

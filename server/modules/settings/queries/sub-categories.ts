@@ -23,10 +23,10 @@ export async function findRow(tx: Tx, which: { id: string } | { nameKey: string 
   return row
 }
 
-type Saved = Omit<typeof subCategories.$inferInsert, 'id' | 'changedAt' | 'isRetired'>
+type SavedSubCategory = Omit<typeof subCategories.$inferInsert, 'id' | 'changedAt' | 'isRetired'>
 
 /** Inserts the row of a name, or changes it. */
-export async function saveRow(tx: Tx, row: Saved): Promise<void> {
+export async function saveRow(tx: Tx, row: SavedSubCategory): Promise<void> {
   const change = { ...row, changedAt: tx.now }
   await tx
     .insert(subCategories)

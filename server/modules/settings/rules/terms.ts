@@ -56,10 +56,14 @@ export function shownValue(subject: TermSubject, value: number): number {
   return isDays(subject) ? value : rupeesFromPaise(value)
 }
 
-type Stated = DatedTerm & { withdrawnAt: Date | null }
+type StatedTerm = DatedTerm & { withdrawnAt: Date | null }
 
 /** The state of a row on a day, among all rows. */
-export function stateOn(row: Stated, rows: readonly Stated[], day: string): PlanTerm['state'] {
+export function stateOn(
+  row: StatedTerm,
+  rows: readonly StatedTerm[],
+  day: string,
+): PlanTerm['state'] {
   if (row.withdrawnAt) return 'withdrawn'
   if (row.validFrom > day) return 'planned'
   const standing = rows.filter(({ withdrawnAt }) => !withdrawnAt)

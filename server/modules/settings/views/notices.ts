@@ -11,14 +11,14 @@ export async function viewNotices(db: Db) {
   const last = await changes(db).where(
     sql`${noticeSwitches.seq} in (select max(seq) from notice_switches group by notice)`,
   )
-  const byNotice = new Map(last.map((row) => [row.notice, shown(row)]))
+  const byNotice = new Map(last.map((row) => [row.notice, noticeChangeOf(row)]))
   const history = await changes(db).orderBy(desc(noticeSwitches.seq)).limit(SHOWN_CHANGES)
   return {
     notices: optionalNotices.map((notice) => {
       const change = byNotice.get(notice) ?? null
       return { notice, isOn: change?.isOn ?? true, change }
     }),
-    history: history.map(shown),
+    history: history.map(noticeChangeOf),
   }
 }
 
@@ -33,6 +33,6 @@ function changes(db: Db) {
 
 type Row = Awaited<ReturnType<typeof changes>>[number]
 
-function shown({ changedAt, ...row }: Row): NoticeChange {
+function noticeChangeOf({ changedAt, ...row }: Row): NoticeChange {
   return { ...row, changedAt: changedAt.toISOString() }
 }

@@ -10,10 +10,10 @@ import { type CityTerms, shownValue, stateOn, termsOn } from '../rules/terms.ts'
 const SHOWN_ROWS = 200
 
 /** `holds`: the present terms. */
-type Shown = { today: string; holds: CityTerms; configured: SubscriptionTerms }
+type TermsFacts = { today: string; holds: CityTerms; configured: SubscriptionTerms }
 
 /** The prices and numbers of days of today, and the dated settings, the latest day first. */
-export async function viewTerms(db: Db, { today, holds, configured }: Shown) {
+export async function viewTerms(db: Db, { today, holds, configured }: TermsFacts) {
   const remover = alias(admins, 'remover')
   const rows = await db
     .select({ row: planTerms, setBy: admins.uid, withdrawnBy: sql<string | null>`${remover.uid}` })

@@ -22,7 +22,7 @@ import {
 } from '../rules.ts'
 
 /** `id` is a new UUID. */
-type Wanted = { id: string; email: string; role: GivenRole }
+type InvitationRequest = { id: string; email: string; role: GivenRole }
 
 /**
  * Saves an invitation, which is sent by e-mail and replaces an open invitation to the same address. Throws
@@ -32,7 +32,7 @@ type Wanted = { id: string; email: string; role: GivenRole }
 export async function inviteStaff(
   tx: Tx,
   { storeId, userId: invitedBy }: Merchant,
-  { id, role, ...wanted }: Wanted,
+  { id, role, ...wanted }: InvitationRequest,
   vault: EmailVault,
 ): Promise<void> {
   const email = wanted.email.toLowerCase()

@@ -29,8 +29,8 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(stores)
-    .where(approved(query, { metres, open }))
-    .orderBy(...ordered(query, { metres, open }, now))
+    .where(approvedCondition(query, { metres, open }))
+    .orderBy(...orderShops(query, { metres, open }, now))
     .limit(PAGE_SIZE_SHOPS)
     .offset((page - 1) * PAGE_SIZE_SHOPS)
   if (page > 1 && rows.length === 0) throw new AppError('NOT_FOUND', { reason: 'address' })
@@ -51,7 +51,7 @@ async function nextOpening(db: Db, query: Query, now: Date): Promise<string | nu
   const schedules = await db
     .select({ timings: stores.timings, closures: closuresOf(sql`stores.id`, now) })
     .from(stores)
-    .where(approved(query, { metres: distanceFrom(query), open: sql`true` }))
+    .where(approvedCondition(query, { metres: distanceFrom(query), open: sql`true` }))
   return firstOpening(schedules, now)
 }
 
@@ -61,12 +61,12 @@ const areaRow = z.object({ area: z.string(), shops: z.int() })
 async function areasOf(db: Db, query: Query, measures: Measures): Promise<Shops['areas']> {
   const { rows } = await db.execute(sql`
     select mode() within group (order by locality) as area, count(*)::int as shops
-    from stores where ${approved(query, measures)} and locality <> ''
+    from stores where ${approvedCondition(query, measures)} and locality <> ''
     group by lower(locality) order by count(*) desc, lower(locality) limit ${MOST_AREAS}::int`)
   return checkRows(areaRow, rows)
 }
 
-function approved(query: Query, measures: Measures): SQL | undefined {
+function approvedCondition(query: Query, measures: Measures): SQL | undefined {
   return and(eq(stores.status, 'approved'), ...conditions(query, measures))
 }
 
@@ -75,7 +75,7 @@ type Measures = { metres: SQL<number | null>; open: SQL<boolean> }
 function conditions(query: Query, { metres, open }: Measures): SQL[] {
   const { city, category, maxDistance, area } = query
   return [
-    ...(maxDistance === undefined ? [] : [within(query, metres)]),
+    ...(maxDistance === undefined ? [] : [withinDistance(query, metres)]),
     ...(city ? [sql`lower(${stores.city}) = lower(${city}::text)`] : []),
     ...(query.open ? [open] : []),
     ...(category ? [sells(category)] : []),
@@ -83,7 +83,7 @@ function conditions(query: Query, { metres, open }: Measures): SQL[] {
   ]
 }
 
-function within({ lat, long, maxDistance = 0 }: Query, metres: SQL): SQL {
+function withinDistance({ lat, long, maxDistance = 0 }: Query, metres: SQL): SQL {
   if (lat === undefined || long === undefined)
     throw invalidField('maxDistance', messageText('fields.location'))
   return sql`${metres} <= ${maxDistance * 1000}::int`
@@ -95,7 +95,7 @@ function sells(category: string): SQL {
 }
 
 /** Shops with equal sort values are ordered by distance and name, so that each shop is on exactly one page. */
-function ordered({ sort = 'open' }: Query, { metres, open }: Measures, now: Date): SQL[] {
+function orderShops({ sort = 'open' }: Query, { metres, open }: Measures, now: Date): SQL[] {
   const takesBookings = sql`(${open} and bookings_paused_at is null and not ${isPausedAt(sql`stores`, now)})`
   const byState = [desc(takesBookings), desc(open)]
   const near = sql`${metres} asc nulls last`

@@ -60,8 +60,8 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   const rows = await db
     .select({ ...publicColumns(now), metres })
     .from(stores)
-    .where(and(eq(stores.status, 'approved'), ...fitting(search)))
-    .orderBy(...ordered(search, metres))
+    .where(and(eq(stores.status, 'approved'), ...fitsSearch(search)))
+    .orderBy(...orderStores(search, metres))
     .limit(MOST_STORES)
   return {
     stores: rows.map((row) => toFoundStore(row, now)),
@@ -78,14 +78,14 @@ async function approvedStore(db: Db, id: string, now: Date) {
   return store
 }
 
-function fitting({ search, city, lat, long }: Search): SQL[] {
+function fitsSearch({ search, city, lat, long }: Search): SQL[] {
   const near = lat !== undefined && long !== undefined
   const words = search.split(/\s+/).filter((word) => word !== '')
   const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.locality}, ${stores.businessType},
     ${stores.address}, ${stores.city}, ${stores.hindi} ->> 'shopName', ${stores.hindi} ->> 'address')`
   const conditions = words.map(
     (word) =>
-      sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped(word)}::text)) || '%'`,
+      sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escapeLike(word)}::text)) || '%'`,
   )
   // A search with words looks for a shop by name, so it also lists shops of other cities, after shops of the city.
   if (city && !near && words.length === 0)
@@ -93,8 +93,8 @@ function fitting({ search, city, lat, long }: Search): SQL[] {
   return conditions
 }
 
-function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
-  const begins = sql`lower(unaccent(${stores.storeName})) like lower(unaccent(${escaped(search)}::text)) || '%'`
+function orderStores({ search, city }: Search, metres: SQL<number | null>): SQL[] {
+  const begins = sql`lower(unaccent(${stores.storeName})) like lower(unaccent(${escapeLike(search)}::text)) || '%'`
   const here = sql`lower(${stores.city}) = lower(${city ?? ''}::text)`
   return [
     sql`${metres} asc nulls last`,
@@ -112,7 +112,7 @@ export function distanceFrom({ lat, long }: Pick<Search, 'lat' | 'long'>): SQL<n
 }
 
 /** Escapes the wildcards of `like`: `%`, `_` and `\`. */
-function escaped(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 

@@ -64,11 +64,11 @@ export async function viewYourAccount(
   }
 }
 
-type Closing = Pick<typeof stores.$inferSelect, 'closingAskedAt' | 'closedAt'> & {
+type ClosingDates = Pick<typeof stores.$inferSelect, 'closingAskedAt' | 'closedAt'> & {
   openOrders: number
 }
 
-function closingOf({ closingAskedAt, closedAt, openOrders }: Closing): YourAccount['closing'] {
+function closingOf({ closingAskedAt, closedAt, openOrders }: ClosingDates): YourAccount['closing'] {
   return (
     closingAskedAt && {
       askedAt: closingAskedAt.toISOString(),

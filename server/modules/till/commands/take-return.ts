@@ -85,12 +85,12 @@ async function checkLines(
 
 const nothing = { amountPaise: 0, payablePaise: 0, creditPaise: 0 }
 
-type Crediting = Form & { actorId: string }
+type CreditRequest = Form & { actorId: string }
 
 async function issueCredit(
   tx: Tx,
   open: OpenBill,
-  { returnId, reason, lines, actorId, paidBy }: Crediting,
+  { returnId, reason, lines, actorId, paidBy }: CreditRequest,
   vault: GiftVault,
 ): Promise<Credit> {
   const returned = new Map(lines.map(({ position, quantity }) => [position, quantity]))
@@ -119,13 +119,13 @@ async function issueCredit(
   return { amountPaise, ...note }
 }
 
-type Noted = { credit: Credit; open: OpenBill; form: Form; actorId: string }
+type NotedReturn = { credit: Credit; open: OpenBill; form: Form; actorId: string }
 
 /** Saves the return in the order's time line and payment status; starts the refund of an online payment. */
 async function saveReturnOnOrder(
   tx: Tx,
   order: Order,
-  { credit: { amountPaise }, open, form: { returnId, reason }, actorId }: Noted,
+  { credit: { amountPaise }, open, form: { returnId, reason }, actorId }: NotedReturn,
 ): Promise<void> {
   const { id: orderId, storeId, shopperId, paymentMethod } = order
   const isAll = amountPaise === open.leftPaise

@@ -1,7 +1,7 @@
 /** A refund that somebody made at the payment provider: the id of its credit note, and its amount. */
 export type ProviderNote = { noteId: string; amountPaise: number }
 
-type Returned = {
+type ReturnedValue = {
   /** The value of the returned pieces. */
   valuePaise: number
   /** The part of the bill's value that no credit note has credited. */
@@ -25,7 +25,11 @@ export type ReturnMoney =
  * `matchRefund` of the payments module uses the same rule when the return comes first, so both orders end in the same
  * books.
  */
-export function moneyOfReturn({ valuePaise, leftPaise, providerNotes }: Returned): ReturnMoney {
+export function moneyOfReturn({
+  valuePaise,
+  leftPaise,
+  providerNotes,
+}: ReturnedValue): ReturnMoney {
   const given = providerNotes.find(({ amountPaise }) => amountPaise === valuePaise)
   if (given) return { kind: 'given', noteId: given.noteId }
   const amountPaise = Math.min(valuePaise, leftPaise)

@@ -49,15 +49,15 @@ const billRow = z.object({
   notes: z.array(noteRow),
 })
 
-type Wanted = { billId?: string | undefined; number?: string | undefined }
+type BillFilter = { billId?: string | undefined; number?: string | undefined }
 
 /** A bill of the own store with its returned pieces. Throws NOT_FOUND for any other bill. */
 export async function viewCounterBill(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
-  { billId, number = '' }: Wanted,
+  { billId, number = '' }: BillFilter,
 ): Promise<CounterBill> {
-  const which = billId ? sql`b.id = ${billId}::uuid` : numbered(number)
+  const which = billId ? sql`b.id = ${billId}::uuid` : hasNumber(number)
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       case b.payment_method when 'online' then 'online'
@@ -76,7 +76,7 @@ export async function viewCounterBill(
 }
 
 /** Six digits may be the end of a bill number or of an order number; the latest bill is chosen. */
-function numbered(text: string): SQL {
+function hasNumber(text: string): SQL {
   const number = text.replaceAll(/\s/g, '').toUpperCase()
   const ids = idsOfNumber(text)
   const serial = /^\d{1,6}$/.test(number) ? Number(number) : null

@@ -78,9 +78,9 @@ const loweredRow = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
 })
-type Lowered = z.infer<typeof loweredRow>
+type LoweredRow = z.infer<typeof loweredRow>
 
-async function findLowered(db: Db, storeId: string, days: Days): Promise<Lowered[]> {
+async function findLowered(db: Db, storeId: string, days: Days): Promise<LoweredRow[]> {
   const { rows } = await db.execute(sql`
     select ${dayOfBill} as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
       p.from_paise as "fromPaise", l.price_paise as "toPaise", p.reason, u.name as by
@@ -92,7 +92,7 @@ async function findLowered(db: Db, storeId: string, days: Days): Promise<Lowered
   return checkRows(loweredRow, rows)
 }
 
-function shapeLowered({ day: _day, fromPaise, toPaise, ...line }: Lowered) {
+function shapeLowered({ day: _day, fromPaise, toPaise, ...line }: LoweredRow) {
   return { ...line, from: rupeesFromPaise(fromPaise), to: rupeesFromPaise(toPaise) }
 }
 
@@ -102,7 +102,7 @@ const isSale = (group: Group) => !isNote(group)
 const discountsOf = (groups: readonly Group[]) =>
   rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
-function closeOf(day: string, groups: readonly Group[], lowered: readonly Lowered[]): DayClose {
+function closeOf(day: string, groups: readonly Group[], lowered: readonly LoweredRow[]): DayClose {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
   return {

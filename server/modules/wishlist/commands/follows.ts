@@ -7,10 +7,10 @@ import { MAX_FOLLOWS } from '#shared/limits.ts'
 import {
   countOtherFollows,
   deleteFollow,
-  endNoteWish,
+  endNotePreference,
   findStore,
   insertFollow,
-  saveNoteWish as insertNoteWish,
+  saveNotePreference as insertNoteWish,
   claimDueNotes,
 } from '../queries/follows.ts'
 import type { NoteWeek } from '../rules.ts'
@@ -31,9 +31,9 @@ export async function unfollowStore(tx: Tx, { userId }: Shopper, storeId: string
   await deleteFollow(tx, userId, storeId)
 }
 
-export async function saveNoteWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+export async function saveNotePreference(tx: Tx, userId: string, wanted: boolean): Promise<void> {
   await lockOpenAccount(tx, userId)
-  await (wanted ? insertNoteWish : endNoteWish)(tx, userId)
+  await (wanted ? insertNoteWish : endNotePreference)(tx, userId)
 }
 
 const AT_ONCE = 100

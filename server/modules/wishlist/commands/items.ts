@@ -14,15 +14,15 @@ import {
   isOnSale,
 } from '../queries/items.ts'
 import { deleteFollowsOf } from '../queries/follows.ts'
-import { deleteWish } from '../queries/price-drops.ts'
+import { deletePreference } from '../queries/price-drops.ts'
 
-type Saved = { id: string; variantId?: string | undefined; color?: string | undefined }
+type SavedItem = { id: string; variantId?: string | undefined; color?: string | undefined }
 
 /**
  * Adds a product on sale to the wishlist, with the variant or colour to show and its present price. Throws NOT_FOUND or
  * WISHLIST_FULL.
  */
-export async function saveProduct(tx: Tx, shopper: Shopper, saved: Saved): Promise<void> {
+export async function saveProduct(tx: Tx, shopper: Shopper, saved: SavedItem): Promise<void> {
   const { id: productId, color = null } = saved
   const { userId } = shopper
   if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', { reason: 'product' })
@@ -46,5 +46,5 @@ export async function removeProduct(tx: Tx, shopper: Shopper, productId: string)
 export async function eraseWishlist(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
   await deleteFollowsOf(tx, userId)
-  await deleteWish(tx, userId)
+  await deletePreference(tx, userId)
 }

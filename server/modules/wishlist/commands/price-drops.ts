@@ -4,9 +4,9 @@ import type { WishedItem } from '#server/platform/db/tables/wishlist.ts'
 import { record } from '#server/platform/events.ts'
 import { indianDay } from '#shared/india-time.ts'
 import {
-  deleteWish,
+  deletePreference,
   findWatched,
-  insertWish,
+  insertPreference,
   lowerThresholds,
   planPriceCheck,
   saveNoted,
@@ -18,9 +18,9 @@ import { GATHER_MS, isLower } from '../rules.ts'
  * Switches the notes about lower prices on or off. The first note comes below the lower of the present and the saved
  * price.
  */
-export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
-  if (!wanted) return deleteWish(tx, userId)
-  if (await insertWish(tx, userId))
+export async function savePreference(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+  if (!wanted) return deletePreference(tx, userId)
+  if (await insertPreference(tx, userId))
     await lowerThresholds(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
 }
 

@@ -47,7 +47,7 @@ export async function deleteFollowsOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Saves the wish for the note; an existing wish keeps its time. */
-export async function saveNoteWish(tx: Tx, userId: string): Promise<void> {
+export async function saveNotePreference(tx: Tx, userId: string): Promise<void> {
   await tx
     .insert(arrivalNotes)
     .values({ userId, wantedSince: tx.now })
@@ -57,7 +57,7 @@ export async function saveNoteWish(tx: Tx, userId: string): Promise<void> {
     })
 }
 
-export async function endNoteWish(tx: Tx, userId: string): Promise<void> {
+export async function endNotePreference(tx: Tx, userId: string): Promise<void> {
   await tx.update(arrivalNotes).set({ wantedSince: null }).where(eq(arrivalNotes.userId, userId))
 }
 

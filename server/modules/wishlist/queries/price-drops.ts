@@ -10,7 +10,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { z } from 'zod'
 
 /** False when the person already wants notes about lower prices. */
-export async function insertWish(tx: Tx, userId: string): Promise<boolean> {
+export async function insertPreference(tx: Tx, userId: string): Promise<boolean> {
   const added = await tx
     .insert(priceDropWishes)
     .values({ userId, askedAt: tx.now })
@@ -19,18 +19,18 @@ export async function insertWish(tx: Tx, userId: string): Promise<boolean> {
   return added.length > 0
 }
 
-export async function deleteWish(tx: Tx, userId: string): Promise<void> {
+export async function deletePreference(tx: Tx, userId: string): Promise<void> {
   await tx.delete(priceDropWishes).where(eq(priceDropWishes.userId, userId))
 }
 
 /** The people who want notes about lower prices and have one of these products on their wishlist. */
-const wanting = (productIds: readonly string[]) => sql`
+const selectWanting = (productIds: readonly string[]) => sql`
   select user_id from price_drop_wishes where user_id in (
     select user_id from wishlist_items
     where product_id = any(${sql.param([...productIds])}::uuid[]))`
 
 export async function isAnyWanted(tx: Tx, productIds: readonly string[]): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`${wanting(productIds)} limit 1`)
+  const { rowCount } = await tx.execute(sql`${selectWanting(productIds)} limit 1`)
   return (rowCount ?? 0) > 0
 }
 
@@ -44,7 +44,7 @@ export async function planPriceCheck(
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    with told as (${wanting(productIds)} order by user_id for update)
+    with told as (${selectWanting(productIds)} order by user_id for update)
     update price_drop_wishes w set due_at = coalesce(w.due_at, ${at.toISOString()}::timestamptz)
     from told where w.user_id = told.user_id`)
 }
@@ -72,15 +72,15 @@ export async function findWatched(tx: Tx, userIds: readonly string[]): Promise<W
   return rows
 }
 
-type Priced = { userId: string; productId: string; pricePaise: number }
+type PriceNotice = { userId: string; productId: string; pricePaise: number }
 
-const columns = (items: readonly Priced[]) => sql`unnest(
+const columns = (items: readonly PriceNotice[]) => sql`unnest(
   ${sql.param(items.map(({ userId }) => userId))}::uuid[],
   ${sql.param(items.map(({ productId }) => productId))}::uuid[],
   ${sql.param(items.map(({ pricePaise }) => pricePaise))}::int[]) as priced (user_id, product_id, paise)`
 
 /** Lowers the price of each item below which the person gets a note; a price that is lower already stays. */
-export async function lowerThresholds(tx: Tx, items: readonly Priced[]): Promise<void> {
+export async function lowerThresholds(tx: Tx, items: readonly PriceNotice[]): Promise<void> {
   await tx.execute(sql`
     update wishlist_items item set asked_paise = least(item.asked_paise, priced.paise)
     from ${columns(items)}
@@ -88,7 +88,7 @@ export async function lowerThresholds(tx: Tx, items: readonly Priced[]): Promise
 }
 
 /** Saves that the people of these items get today's note. The next note about an item comes only below this price. */
-export async function saveNoted(tx: Tx, items: readonly Priced[]): Promise<void> {
+export async function saveNoted(tx: Tx, items: readonly PriceNotice[]): Promise<void> {
   const today = indianDay(tx.now)
   await tx.execute(sql`
     update wishlist_items item set noted_day = ${today}::date, noted_from_paise = item.asked_paise,

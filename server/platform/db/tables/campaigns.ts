@@ -27,7 +27,7 @@ export const campaigns = pgTable('campaigns', {
  * True when the campaign `c` covers the product `p` of its store. A piece that is offered to one person is in no
  * campaign.
  */
-const covered = sql`(p.offered_to is null and case c.target when 'all' then true
+const isCovered = sql`(p.offered_to is null and case c.target when 'all' then true
   when 'category' then lower(p.category) = any(c.keys)
   when 'subCategory' then lower(p.sub_category) = any(c.keys)
   when 'brand' then lower(p.brand) = any(c.keys)
@@ -38,7 +38,7 @@ const covered = sql`(p.offered_to is null and case c.target when 'all' then true
  * ids.
  */
 export const coveredProducts = sql`lateral (
-  select p.* from products p where p.store_id = c.store_id and c.target <> 'product' and ${covered}
+  select p.* from products p where p.store_id = c.store_id and c.target <> 'product' and ${isCovered}
   union all
   select p.* from unnest(c.keys) as chosen (id)
   join products p on p.id = case c.target when 'product' then chosen.id::uuid end
@@ -57,7 +57,7 @@ export const offerAt = (at: Date): SQL => sql`left join lateral (
     case when v.price_since is null or v.price_since <= c.starts_at then v.price_paise end as was_paise
   from campaigns c
   where c.store_id = v.store_id and c.ends_at > ${at}::timestamptz and c.starts_at <= ${at}::timestamptz
-    and ${covered} and ${priceUnder} between 100 and v.price_paise - 1
+    and ${isCovered} and ${priceUnder} between 100 and v.price_paise - 1
   order by price_paise, c.ends_at desc, c.id limit 1) offer on true`
 
 /** The price of one piece of the variant `v`, with `offerAt` joined. */

@@ -81,7 +81,7 @@ afterAll(() => database.close())
 
 type Column = { name: string; required: boolean }
 
-async function migrated(table: string): Promise<Column[]> {
+async function readMigrated(table: string): Promise<Column[]> {
   const { rows } = await database.pool.query<Column>(
     `select column_name as name, is_nullable = 'NO' as required from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
@@ -105,7 +105,7 @@ describe('the typed definitions of the tables', () => {
       const mirrored = getTableConfig(table)
         .columns.filter((column) => column.generated === undefined && !generated.has(column.name))
         .map((column) => ({ name: column.name, required: column.notNull || column.primary }))
-      expect(byName(mirrored)).toEqual(byName(await migrated(name)))
+      expect(byName(mirrored)).toEqual(byName(await readMigrated(name)))
     },
   )
 

@@ -5,7 +5,7 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
 import { cookieNames } from '#server/platform/http/csrf.ts'
-import { Prepared, sendPrepared } from '#server/platform/http/prepared.ts'
+import { PreparedText, sendPrepared } from '#server/platform/http/prepared.ts'
 import { paths } from '#shared/paths.ts'
 import { securitySchemesOf } from './call-schema.ts'
 import { type OpenApi, writeDocument } from './document.ts'
@@ -39,8 +39,8 @@ export async function docsRoutes(
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
   })
-  const openApi = once(() => new Prepared(writeDocument(app.swagger() as OpenApi)))
-  const list = once(() => new Prepared(listOfCalls(app.swagger() as OpenApi)))
+  const openApi = makeOnce(() => new PreparedText(writeDocument(app.swagger() as OpenApi)))
+  const list = makeOnce(() => new PreparedText(listOfCalls(app.swagger() as OpenApi)))
   app.addHook('onListen', () => void [openApi(), list()])
   const options = { schema: { hide: true }, config: { limit: 'document' } } as const
   app.get('/api/docs/openapi.json', options, (request, reply) => {
@@ -53,7 +53,7 @@ export async function docsRoutes(
   })
 }
 
-function once<T>(make: () => T): () => T {
+function makeOnce<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }

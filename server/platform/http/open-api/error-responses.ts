@@ -34,10 +34,10 @@ export function allErrors(own: readonly ErrorCode[]): ErrorCode[] {
   return [...new Set<ErrorCode>([...commonErrors, ...own])]
 }
 
-const made = new Map<ErrorCode, z.ZodType>()
+const madeResponses = new Map<ErrorCode, z.ZodType>()
 
 function envelope(code: ErrorCode): z.ZodType {
-  const known = made.get(code)
+  const known = madeResponses.get(code)
   if (known) return known
   const details = detailsOf(code)
   const schema = z.object({
@@ -48,7 +48,7 @@ function envelope(code: ErrorCode): z.ZodType {
     requestId: z.string().optional(),
   })
   nameSchema(code, schema)
-  made.set(code, schema)
+  madeResponses.set(code, schema)
   return schema
 }
 

@@ -17,7 +17,7 @@ import { CsvFile, Message, XlsxFile } from '#shared/contract/wire.ts'
 export const namedSchemas = z.registry<{ id: string }>()
 
 /** Schemas in the answers of several calls. The forms and answers of single calls are named after the call. */
-const shared = {
+const sharedSchemas = {
   Booking,
   CheckedLine,
   CounterBill,
@@ -47,7 +47,7 @@ const shared = {
   XlsxFile,
   YourAccount,
 } satisfies Record<string, z.ZodType>
-for (const [id, schema] of Object.entries(shared)) nameSchema(id, schema)
+for (const [id, schema] of Object.entries(sharedSchemas)) nameSchema(id, schema)
 
 /** Names a schema; a schema with a name keeps it. */
 export function nameSchema(id: string, schema: z.ZodType): void {

@@ -11,13 +11,13 @@ import { AccessDialog, LinkDialog, RoleDialog } from './change-dialogs.tsx'
 import type { MadeLink } from './new-link.tsx'
 
 type Act = 'role' | 'link' | 'access'
-type Asked = { one: Administrator; act: Act }
+type AskedChange = { one: Administrator; act: Act }
 
 type TableProps = { administrators: Administrator[]; onLink: (made: MadeLink) => void }
 
 export function AdministratorTable({ administrators, onLink }: TableProps) {
   const t = useTranslations('administrators')
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedChange>()
   const close = () => setAsked(undefined)
   return (
     <>

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { formatMoment } from '#shared/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { type Clocked, timeLeft } from './time-left.ts'
+import { type ClockedGrievance, timeLeft } from './time-left.ts'
 
 /** One of the two deadlines of a complaint: the time left, the delay in red, or that the clock has stopped. */
-export function Clock({ of, which }: { of: Clocked; which: 'answer' | 'redress' }) {
+export function Clock({ of, which }: { of: ClockedGrievance; which: 'answer' | 'redress' }) {
   const t = useTranslations('officer')
   const states = useTranslations('grievances.states')
   const { locale } = useLocale()

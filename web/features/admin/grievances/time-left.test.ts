@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isOverdue, timeLeft } from './time-left.ts'
 
 const dueAt = '2026-11-30T06:30:00.000Z'
-const before = (minutes: number) => Date.parse(dueAt) - minutes * 60_000
+const minutesBefore = (minutes: number) => Date.parse(dueAt) - minutes * 60_000
 
 it.each([
   [30 * 24 * 60, 'left', 'days', 30],
@@ -13,7 +13,7 @@ it.each([
   [-61, 'late', 'hours', 1],
   [-3 * 24 * 60 - 5, 'late', 'days', 3],
 ] as const)('%d minutes before the end', (minutes, side, unit, count) => {
-  expect(timeLeft(dueAt, before(minutes))).toEqual({ side, unit, count })
+  expect(timeLeft(dueAt, minutesBefore(minutes))).toEqual({ side, unit, count })
 })
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   (state, answeredAt, minutes, late) => {
     const redressDueAt = '2026-12-28T06:30:00.000Z'
     const complaint = { state, answeredAt, answerDueAt: dueAt, redressDueAt }
-    expect(isOverdue(complaint, before(minutes))).toBe(late)
+    expect(isOverdue(complaint, minutesBefore(minutes))).toBe(late)
   },
 )

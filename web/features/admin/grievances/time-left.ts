@@ -1,10 +1,16 @@
 import type { Grievance } from '#shared/contract/grievances/complaint.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-export type Clocked = Pick<Grievance, 'state' | 'answeredAt' | 'answerDueAt' | 'redressDueAt'>
+export type ClockedGrievance = Pick<
+  Grievance,
+  'state' | 'answeredAt' | 'answerDueAt' | 'redressDueAt'
+>
 
 /** True when a complaint is past one of its deadlines. */
-export function isOverdue({ state, answeredAt, answerDueAt, redressDueAt }: Clocked, now: number) {
+export function isOverdue(
+  { state, answeredAt, answerDueAt, redressDueAt }: ClockedGrievance,
+  now: number,
+) {
   if (state === 'closed') return false
   return Date.parse(redressDueAt) <= now || (!answeredAt && Date.parse(answerDueAt) <= now)
 }

@@ -15,9 +15,9 @@ import { useProof } from '../use-proof.tsx'
 
 type Form = Input<'POST /admin/sub-categories'>
 /** The sub-category to change, or the category of a new one. */
-export type Editing = Pick<ListedSubCategory, 'category'> & Partial<ListedSubCategory>
+export type EditedSubCategory = Pick<ListedSubCategory, 'category'> & Partial<ListedSubCategory>
 
-type DialogProps = { editing: Editing | undefined; onClose: () => void }
+type DialogProps = { editing: EditedSubCategory | undefined; onClose: () => void }
 
 /** Adds or changes a sub-category, or adds words to one of the catalogue. */
 export function SubCategoryDialog({ editing, onClose }: DialogProps) {
@@ -35,10 +35,13 @@ export function SubCategoryDialog({ editing, onClose }: DialogProps) {
   )
 }
 
-type FormProps = { editing: Editing; isOfFiles: boolean; onEnd: () => void }
+type FormProps = { editing: EditedSubCategory; isOfFiles: boolean; onEnd: () => void }
 
 /** The form's values. For a sub-category of the catalogue, only the synonyms can be changed. */
-function valuesOf({ category, name = '', synonyms = [], ...row }: Editing, isOfFiles: boolean) {
+function valuesOf(
+  { category, name = '', synonyms = [], ...row }: EditedSubCategory,
+  isOfFiles: boolean,
+) {
   return {
     category,
     name,

@@ -12,19 +12,19 @@ import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { type Editing, SubCategoryDialog } from './sub-category-dialog.tsx'
+import { type EditedSubCategory, SubCategoryDialog } from './sub-category-dialog.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Category = (typeof categories)[number]
 type Words = ReturnType<typeof useTranslations<'settings'>>
-type RowProps = { row: ListedSubCategory; onEdit: (editing: Editing) => void }
+type RowProps = { row: ListedSubCategory; onEdit: (editing: EditedSubCategory) => void }
 
 /** The sub-categories of a category: those of the catalogue and added ones, with their words. */
 export function SubCategorySettings() {
   const t = useTranslations('settings')
   const names = useTranslations('category')
   const [category, setCategory] = useState<Category>('Clothing')
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState<EditedSubCategory>()
   const query = useQuery(callQuery('GET /admin/sub-categories', {}))
   const { subCategories = [], history = [] } = query.data ?? {}
   const rows = subCategories.filter((one) => one.category === category)

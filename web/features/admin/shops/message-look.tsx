@@ -5,7 +5,7 @@ type Words = { title: string; text: string }
 
 /** A message as its shops get it: on the dashboard and as an e-mail, each in the languages in which it is written. */
 export function MessageLook({ title, text, hindi }: Words & { hindi?: Words | undefined }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const written = [{ lang: 'en', title, text }, ...(hindi?.title ? [{ lang: 'hi', ...hindi }] : [])]
   return (
     <div className="flex flex-col gap-4 text-sm">

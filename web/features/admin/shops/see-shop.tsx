@@ -12,7 +12,7 @@ import { useProof } from '../use-proof.tsx'
 
 /** Asks for a reason, then opens the shop as its owner sees it. */
 export function SeeShop({ storeId, shopName }: { storeId: string; shopName: string }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
   const sayError = useErrorWords()

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 
 /** The messages that administrators sent to shops: to one, or all. */
 export function SentMessages({ storeId }: { storeId?: string }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const query = useInfiniteQuery(
     callPages('GET /admin/shop-messages', storeId === undefined ? {} : { storeId }, 'page'),
   )

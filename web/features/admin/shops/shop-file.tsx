@@ -34,7 +34,7 @@ import { sayMissing } from '../nothing-here.tsx'
 
 /** One shop: its facts, the actions on it, its products, reviews and messages. */
 export function ShopFile({ id }: { id: string }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const a = useTranslations('admin')
   const query = useQuery(callQuery('GET /admin/stores', { storeId: id }))
   const store = query.data?.stores[0]
@@ -66,7 +66,7 @@ export function ShopFile({ id }: { id: string }) {
 }
 
 function Facts({ store }: { store: AdminStore }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const a = useTranslations('admin')
   const [isOpen, setOpen] = useState(false)
   const sayWait = useWaitWords(useNow())
@@ -136,12 +136,12 @@ function useFacts({ fields }: AdminStore) {
   ])
 }
 
-type Saying = { locale: Locale; say: ((text: string) => string) | undefined }
+type Speech = { locale: Locale; say: ((text: string) => string) | undefined }
 
 function toText(
   name: string,
   value: string | number | boolean | null,
-  { locale, say = (text) => text }: Saying,
+  { locale, say = (text) => text }: Speech,
 ): string | number | null {
   if (name.endsWith('At') && value !== null) return formatMoment(String(value), locale)
   // Degrees are the only numbers of a store with decimals.

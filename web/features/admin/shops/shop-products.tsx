@@ -21,7 +21,7 @@ const PAUSE_MS = 300
 
 /** The products of a shop, each of which can be taken down with a reason, and put back. */
 export function ShopProducts({ storeId }: { storeId: string }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const [search, setSearch] = useState('')
   const words = useDebounced(search.trim(), PAUSE_MS)
   const query = useInfiniteQuery(
@@ -47,7 +47,7 @@ export function ShopProducts({ storeId }: { storeId: string }) {
 }
 
 function Product({ product }: { product: AdminProduct }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const { mutate, isPending, proof } = useDecide('POST /admin/products', close)

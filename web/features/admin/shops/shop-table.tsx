@@ -20,7 +20,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { useAnswerWords } from '../desk/counts.ts'
+import { useAnswerWords } from '../overview/counts.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ForAdmins, useMayAsAdmin } from '../roles.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
@@ -30,7 +30,7 @@ const PAUSE_MS = 300
 
 /** The table of all shops with their main facts. The search begins with `wanted`. */
 export function ShopTable({ wanted }: { wanted: string }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const a = useTranslations('admin')
   const [search, setSearch] = useState(wanted)
   const [state, setState] = useState<(typeof storeStates)[number]>()
@@ -132,7 +132,7 @@ const cardOf = ([shop, state, ...facts]: Column<AdminStore>[]) =>
   }
 
 function useColumns(): Column<AdminStore>[] {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const sayAnswer = useAnswerWords()
   const { place: say } = useGoodsNames()
   const sayWait = useWaitWords(useNow())

@@ -17,13 +17,13 @@ const tones: Record<StoreState, Tone> = {
 }
 
 export function StateBadge({ state }: { state: StoreState }) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
 /** Formats the hours since a registration was sent, and compares them with the promised hours. */
 export function useWaitWords(now: number) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   return ({ since, isLate }: NonNullable<AdminStore['waiting']>) => {
     const hours = Math.max(0, Math.floor((now - Date.parse(since)) / HOUR_MS))
     return t(isLate ? 'waitsLate' : 'waits', { hours, most: REGISTRATION_HOURS })

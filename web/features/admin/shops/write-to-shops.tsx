@@ -21,7 +21,7 @@ type Props = { storeId: string; shopName: string } | { storeId?: never; state?: 
 
 /** Writes to one shop, or to all, of a city, an area or in a state. The draft stays when the dialog is closed. */
 export function WriteToShops(to: Props) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const [isOpen, setOpen] = useState(false)
   const message = useMessage(to, () => setOpen(false))
   const isOne = to.storeId !== undefined
@@ -103,7 +103,7 @@ function useMessage(to: Props, onEnd: () => void) {
 type MessageFormProps = { to: Props; message: ReturnType<typeof useMessage> }
 
 function MessageForm({ to, message }: MessageFormProps) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const { form, events, register, errorAt, problems, button, proof, shops, change } = message
   useLayer(shops !== undefined, change)
   return (
@@ -172,7 +172,7 @@ type GoesToProps = {
 
 /** To whom the message goes, and to how many. */
 function GoesTo({ to, shops, city, area }: GoesToProps) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   const place = [area, city].filter(Boolean).join(', ') || t('allShops')
   const state = to.storeId === undefined && to.state ? ` (${t(`states.${to.state}`)})` : ''
   return (
@@ -190,7 +190,7 @@ type StepsProps = {
 }
 
 function Steps({ shops, button, onChange }: StepsProps) {
-  const t = useTranslations('shopDesk')
+  const t = useTranslations('shopOverview')
   if (shops === undefined) return <Button {...button}>{t('look')}</Button>
   return (
     <div className="flex flex-wrap gap-3">

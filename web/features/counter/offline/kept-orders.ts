@@ -5,10 +5,10 @@ import { allOrders, isAwaiting, type OrderPages } from '../merchant-order.ts'
 /** Most orders that the device keeps; the others are shown only with signal. */
 const MOST_ORDERS = 60
 
-type Keeping = Pick<KeptCounter, 'owner' | 'person' | 'shopName' | 'keptAt'>
+type KeptOwner = Pick<KeptCounter, 'owner' | 'person' | 'shopName' | 'keptAt'>
 
 /** The part of the shown orders that the device may keep. */
-export function keepOrders(pages: OrderPages, keeping: Keeping): KeptCounter {
+export function keepOrders(pages: OrderPages, keeping: KeptOwner): KeptCounter {
   const [first] = pages.pages
   return {
     ...keeping,

@@ -121,7 +121,7 @@ function usePressReady(): (order: MerchantOrder) => Promise<void> {
 }
 
 /** The declined lines of an order; empty when everything is available. */
-export type Declined = {
+export type DeclinedLines = {
   declinedLines?: string[]
   reason?: string
   stillOnShelf?: boolean
@@ -135,7 +135,10 @@ export function useMarkReady() {
   const sayFailure = useFailureWords()
   const { mutateAsync } = useMoveOrder()
   const pressReady = usePressReady()
-  return async (order: MerchantOrder, declined: Declined = {}): Promise<string | undefined> => {
+  return async (
+    order: MerchantOrder,
+    declined: DeclinedLines = {},
+  ): Promise<string | undefined> => {
     if (!declined.declinedLines) {
       void pressReady(order)
       return undefined

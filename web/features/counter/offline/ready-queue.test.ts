@@ -42,8 +42,8 @@ const orderOf = (orderId: string) =>
     products: [line('a', 2), line('b', 1, true)],
   }) as MerchantOrder
 
-type Over = { key?: string; owner?: string; at?: number; isHeld?: boolean }
-const pressed = (orderId: string, over: Over = {}) =>
+type PressFacts = { key?: string; owner?: string; at?: number; isHeld?: boolean }
+const pressOrder = (orderId: string, over: PressFacts = {}) =>
   pressOf(orderOf(orderId), { key: orderId, owner: 'me', at: NOON, isHeld: true, ...over })
 
 const ready: Outcome = { isReady: true, text: 'Ready' }
@@ -51,24 +51,24 @@ const refused: Outcome = { isReady: false, text: 'Cancelled by the customer' }
 const keysOf = (queue: Queue) => queue.map(({ key }) => key)
 
 test('a press keeps ids, number and the lines that were not declined, and nothing about the customer', () => {
-  const press = pressed('1')
+  const press = pressOrder('1')
   expect(press.lines).toEqual([{ variantId: 'a', quantity: 2 }])
   expect(JSON.stringify(press)).not.toMatch(/asha/i)
 })
 
 test('a second press of an order changes nothing, a press after a result replaces it', () => {
-  const queue = enqueue([], pressed('1'))
-  expect(enqueue(queue, pressed('1', { key: 'again' }))).toBe(queue)
+  const queue = enqueue([], pressOrder('1'))
+  expect(enqueue(queue, pressOrder('1', { key: 'again' }))).toBe(queue)
   const over = settle(queue, '1', refused, NOON)
-  expect(keysOf(enqueue(over, pressed('1', { key: 'again' })))).toEqual(['again'])
+  expect(keysOf(enqueue(over, pressOrder('1', { key: 'again' })))).toEqual(['again'])
 })
 
 test('a press of another person of the device does not replace one, nor is replaced by it', () => {
-  const other = pressed('1', { key: 'other', owner: 'colleague' })
-  const both = enqueue(enqueue([], pressed('1')), other)
+  const other = pressOrder('1', { key: 'other', owner: 'colleague' })
+  const both = enqueue(enqueue([], pressOrder('1')), other)
   expect(keysOf(both)).toEqual(['1', 'other'])
   const over = settle(both, '1', refused, NOON)
-  const again = enqueue(over, pressed('1', { key: 'again' }))
+  const again = enqueue(over, pressOrder('1', { key: 'again' }))
   expect(keysOf(again)).toEqual(['other', 'again'])
 })
 
@@ -85,7 +85,7 @@ const table: [string, number, { sent: boolean; asked: boolean; kept: boolean }][
   ['when the clock was set back by a day', -DAY_MS, { sent: false, asked: false, kept: false }],
 ]
 test.each(table)('%s a press is sent, asked for, or gone', (_when, later, expected) => {
-  const queue = enqueue([], pressed('1'))
+  const queue = enqueue([], pressOrder('1'))
   const now = NOON + later
   const [held] = heldOf(queue, 'me', now)
   expect({
@@ -97,13 +97,13 @@ test.each(table)('%s a press is sent, asked for, or gone', (_when, later, expect
 
 test('an answer to "Is it still ready?" lets it be sent, with the same key', () => {
   const late = NOON + 5 * HOUR_MS
-  const queue = confirmStill(enqueue([], pressed('1')), '1', late)
+  const queue = confirmStill(enqueue([], pressOrder('1')), '1', late)
   expect(keysOf(toSend(queue, 'me', late))).toEqual(['1'])
   expect(queue[0]?.pressedAt).toBe(NOON)
 })
 
 test('during the first attempt the queue shows nothing; afterwards it waits or is gone', () => {
-  const queue = enqueue([], pressed('1', { isHeld: false }))
+  const queue = enqueue([], pressOrder('1', { isHeld: false }))
   expect(heldOf(queue, 'me', NOON + MINUTE_MS - 1)).toEqual([])
   // The page was closed meanwhile.
   expect(keysOf(heldOf(queue, 'me', NOON + MINUTE_MS))).toEqual(['1'])
@@ -115,21 +115,21 @@ test('during the first attempt the queue shows nothing; afterwards it waits or i
 test.each([ready, refused])(
   'the result of a press that waited stays until it is read',
   (result) => {
-    const queue = settle(enqueue([], pressed('1')), '1', result, NOON + 5)
+    const queue = settle(enqueue([], pressOrder('1')), '1', result, NOON + 5)
     expect(queue[0]?.result).toEqual({ ...result, at: NOON + 5 })
     expect(toSend(queue, 'me', NOON)).toEqual([])
-    expect(needsAsking(queue[0] ?? pressed('1'), NOON + 3 * HOUR_MS)).toBe(false)
+    expect(needsAsking(queue[0] ?? pressOrder('1'), NOON + 3 * HOUR_MS)).toBe(false)
     expect(drop(queue, '1')).toEqual([])
   },
 )
 
 test('an answer after Undo changes nothing', () => {
-  const queue = drop(enqueue([], pressed('1')), '1')
+  const queue = drop(enqueue([], pressOrder('1')), '1')
   expect(settle(queue, '1', ready, NOON)).toEqual([])
 })
 
 test('Undo after an attempt without an answer knows that it may have arrived', () => {
-  expect(noteAttempt([pressed('1')], '1')[0]?.mayHaveArrived).toBe(true)
+  expect(noteAttempt([pressOrder('1')], '1')[0]?.mayHaveArrived).toBe(true)
 })
 
 const owners = ['me', 'somebody else', '']
@@ -154,7 +154,7 @@ class Device {
     if (one.kind === 'wait') this.now += one.ms
     else if (one.kind === 'press') {
       const key = `k${(this.made += 1)}`
-      const press = pressed(one.order, { key, owner: one.owner, at: this.now })
+      const press = pressOrder(one.order, { key, owner: one.owner, at: this.now })
       this.queue = enqueue(this.queue, press)
     } else this.#answer(one.kind, one.owner)
     this.queue = prune(this.queue, this.now)

@@ -16,12 +16,12 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { GroupedSelect } from '../grouped-select.tsx'
 import { useGoodsOptions } from '../goods-options.ts'
-import type { Answers, Asked, QuestionName } from './open-questions.ts'
+import type { Answers, AskedQuestion, QuestionName } from './open-questions.ts'
 
 export type AnswerValues = { answers?: Answers | undefined }
 
 /** The value of an answer, which begins with the usual one. */
-function useAnswer({ name, first }: Asked) {
+function useAnswer({ name, first }: AskedQuestion) {
   const say = useFieldMessage()
   const { field, fieldState } = useController<AnswerValues>({
     name: `answers.${name}`,
@@ -30,7 +30,7 @@ function useAnswer({ name, first }: Asked) {
   return { ...field, value: field.value as unknown, error: say(fieldState.error?.message) }
 }
 
-type AnswerProps = { asked: Asked }
+type AnswerProps = { asked: AskedQuestion }
 
 /** The field for one question; the codes have a form of their own. */
 export function AnswerField({ asked }: AnswerProps) {
@@ -61,7 +61,7 @@ const choices: Partial<Record<QuestionName, readonly string[]>> = {
 }
 
 /** The question, and the number of products that wait for its answer. */
-function useQuestion({ name, products }: Asked) {
+function useQuestion({ name, products }: AskedQuestion) {
   const t = useTranslations('imports')
   const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''
   const waiting = products > 0 ? t('waiting', { products }) : ''

@@ -6,12 +6,12 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { AnswerValues } from './answer-fields.tsx'
-import { type Asked, filledCodes } from './open-questions.ts'
+import { type AskedQuestion, filledCodes } from './open-questions.ts'
 
 const DIGITS = 8
 
 /** The HSN codes, one for each sub-category of the list. They are one value of the form, without empty ones. */
-export function HsnAnswer({ asked: { first, products } }: { asked: Asked }) {
+export function HsnAnswer({ asked: { first, products } }: { asked: AskedQuestion }) {
   const t = useTranslations('imports')
   const goods = useGoodsNames()
   const say = useFieldMessage()

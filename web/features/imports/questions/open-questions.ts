@@ -2,7 +2,7 @@ import type { Correction, Details } from '../corrections.ts'
 
 export type Answers = NonNullable<Correction['answers']>
 export type QuestionName = Details['questions'][number]['name']
-export type Asked = {
+export type AskedQuestion = {
   name: QuestionName
   /** The earlier answer, or else the default answer. */
   first: unknown
@@ -34,7 +34,7 @@ const order = [
 export function askedQuestions({
   questions,
   answers,
-}: Pick<Details, 'questions' | 'answers'>): Asked[] {
+}: Pick<Details, 'questions' | 'answers'>): AskedQuestion[] {
   return order.flatMap((name) => {
     const question = questions.find((one) => one.name === name)
     const answer = answers[name]
@@ -58,7 +58,7 @@ export function filledCodes(codes: Record<string, string>): Record<string, strin
 }
 
 /** The answers to these questions, without empty ones. */
-export function answersTo(asked: readonly Asked[], answers: Answers): Answers {
+export function answersTo(asked: readonly AskedQuestion[], answers: Answers): Answers {
   const names = new Set<string>(asked.map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(answers).filter(([name, answer]) => names.has(name) && answer !== undefined),

@@ -9,11 +9,11 @@ import { Section } from '#web/ui/section.tsx'
 import type { Details } from '../corrections.ts'
 import { AnswerField, type AnswerValues } from './answer-fields.tsx'
 import { HsnAnswer } from './hsn-answer.tsx'
-import { answersTo, type Asked } from './open-questions.ts'
+import { answersTo, type AskedQuestion } from './open-questions.ts'
 
 type QuestionsFormProps = {
   list: Details
-  asked: Asked[]
+  asked: AskedQuestion[]
   /** The text of the button that sends the answers and opens the next step. */
   next: ReactNode
   onNext: () => void

@@ -11,7 +11,7 @@ import { useNavigate } from '#web/lib/router.tsx'
 import { readChanged } from '#web/lib/use-call.ts'
 
 /** A chosen list, with the key under which its sending may be repeated. */
-type Chosen = { file: File; key: string }
+type Upload = { file: File; key: string }
 
 const BYTES_OF_MEGABYTE = 1024 * 1024
 const LONGEST_NAME = 120
@@ -22,10 +22,10 @@ export function useSendList() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<Upload>()
   const [sent, setSent] = useState(0)
   const stop = useRef<AbortController>(undefined)
-  const { mutate, isPending, error, reset } = useMutation<Output<'POST /imports'>, Error, Chosen>({
+  const { mutate, isPending, error, reset } = useMutation<Output<'POST /imports'>, Error, Upload>({
     mutationFn: ({ file, key }) => {
       stop.current = new AbortController()
       setSent(0)

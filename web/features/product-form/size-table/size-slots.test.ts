@@ -3,14 +3,14 @@ import { emptySlots, fillSlot, readSlots, type Slot } from './size-slots.ts'
 
 const kind = { gender: 'Female', metric: 'UK/IND' }
 
-function typed(
+function typeEntries(
   entries: [column: 'UK/IND' | 'US' | 'EUR' | 'Centimeter' | 'Quantity', text: string][],
 ): Slot {
   return entries.reduce<Slot>((slot, [column, text]) => fillSlot(slot, column, text, kind), {})
 }
 
 it('fills the other measures of a size in, and reads the size and the stock', () => {
-  const slot = typed([
+  const slot = typeEntries([
     ['EUR', '38'],
     ['Quantity', '4'],
   ])
@@ -20,13 +20,13 @@ it('fills the other measures of a size in, and reads the size and the stock', ()
     faults: [],
   })
   expect(readSlots([slot], { ...kind, metric: 'US' }).rows).toEqual([{ size: 'US 7', stock: 4 }])
-  expect(readSlots([typed([['UK/IND', '7,5']])], kind).rows).toEqual([
+  expect(readSlots([typeEntries([['UK/IND', '7,5']])], kind).rows).toEqual([
     { size: 'UK 7.5', stock: undefined },
   ])
 })
 
 it('keeps a row with a wrong measure as it is typed and names its place', () => {
-  const slot = typed([
+  const slot = typeEntries([
     ['UK/IND', '4'],
     ['Centimeter', 'abc'],
     ['Quantity', '3'],
@@ -39,8 +39,8 @@ it('keeps a row with a wrong measure as it is typed and names its place', () => 
 })
 
 it('names a row without its size, a size that stands twice and a quantity that is not whole', () => {
-  const seven = typed([['UK/IND', '7']])
-  expect(readSlots([typed([['Quantity', '3']]), seven, seven], kind)).toEqual({
+  const seven = typeEntries([['UK/IND', '7']])
+  expect(readSlots([typeEntries([['Quantity', '3']]), seven, seven], kind)).toEqual({
     rows: [{ size: 'UK 7', stock: undefined }],
     faults: [
       { at: 0, column: 'UK/IND', kind: 'missing' },
@@ -58,7 +58,7 @@ it('names a row without its size, a size that stands twice and a quantity that i
 })
 
 it('empties the measures of a row whose size is deleted', () => {
-  const slot = typed([
+  const slot = typeEntries([
     ['UK/IND', '7'],
     ['UK/IND', ''],
   ])
@@ -66,7 +66,7 @@ it('empties the measures of a row whose size is deleted', () => {
 })
 
 it('keeps the size of a row when another measure is deleted', () => {
-  const slot = typed([
+  const slot = typeEntries([
     ['UK/IND', '7'],
     ['EUR', ''],
   ])

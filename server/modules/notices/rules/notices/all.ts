@@ -7,7 +7,7 @@ import { grievanceEmails } from './grievance.ts'
 import { questionEmails } from './question.ts'
 import { accountEmails } from './account.ts'
 import {
-  by,
+  byActor,
   codeOrNone,
   hasDeclined,
   inCurrentOrders,
@@ -132,7 +132,7 @@ export const emails = {
     ...toShopper,
     ...orderEvent('pickup.extended'),
     notice: 'extended',
-    applies: by('system'),
+    applies: byActor('system'),
     holds: whileReady,
     cause: perDeadline,
   },
@@ -147,7 +147,7 @@ export const emails = {
     ...toStore,
     ...orderEvent('pickup.extended'),
     notice: 'extended-store',
-    applies: by('shopper'),
+    applies: byActor('shopper'),
     holds: whileReady,
     cause: perDeadline,
   },
@@ -178,7 +178,7 @@ export const emails = {
     ...toShopper,
     ...orderEvent('order.collected'),
     notice: 'collected',
-    applies: by('admin'),
+    applies: byActor('admin'),
     body: () => ['emails.handedOverByChowk.body', 'emails.handedOverByChowk.notYou'],
   },
   handedOver: {
@@ -203,7 +203,7 @@ export const emails = {
     ...toStoreAfter,
     ...orderEvent('order.collected'),
     notice: 'collected-store',
-    applies: by('admin'),
+    applies: byActor('admin'),
   },
   ...paymentEmails,
   reviewAsked: {

@@ -1,7 +1,7 @@
 import type { EmailName, EmailNotice, PushWords } from '../notice.ts'
-import { once } from '../times.ts'
+import { stepAtOnce } from '../times.ts'
 import {
-  by,
+  byActor,
   hasStatus,
   order,
   orderEvent,
@@ -16,7 +16,7 @@ import {
 const cancelledPush = {
   ...pushToShopper,
   words: () => 'cancelled',
-  steps: (planning) => (planning.payload.by === 'shopper' ? [] : once(planning)),
+  steps: (planning) => (planning.payload.by === 'shopper' ? [] : stepAtOnce(planning)),
   holds: hasStatus('cancelled'),
 } as const satisfies PushWords
 
@@ -26,28 +26,28 @@ export const endedOrderEmails = {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     notice: 'cancelled',
-    applies: by('admin'),
+    applies: byActor('admin'),
     push: cancelledPush,
   },
   cancelledForStore: {
     ...toStoreAfter,
     ...orderEvent('order.cancelled'),
     notice: 'cancelled-store',
-    applies: by('admin'),
+    applies: byActor('admin'),
     body: () => ['emails.cancelledForStore.body', 'email.backOnShelf'],
   },
   cancelledByShopper: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     notice: 'cancelled',
-    applies: by('shopper'),
+    applies: byActor('shopper'),
     body: (facts) => ['emails.cancelledByShopper.body', ...refundParagraphs(facts)],
   },
   notAnswered: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     notice: 'cancelled',
-    applies: by('system'),
+    applies: byActor('system'),
     body: (facts) => ['emails.notAnswered.body', ...refundParagraphs(facts)],
     push: cancelledPush,
   },
@@ -78,7 +78,7 @@ export const endedOrderEmails = {
     ...toStoreAfter,
     ...orderEvent('order.cancelled'),
     notice: 'cancelled-store',
-    applies: by('shopper'),
+    applies: byActor('shopper'),
     body: ({ values }) => [
       'emails.shopperCancelled.body',
       ...(values.reason ? (['email.customerSays'] as const) : []),
@@ -89,7 +89,7 @@ export const endedOrderEmails = {
     ...toStoreAfter,
     ...orderEvent('order.cancelled'),
     notice: 'cancelled-store',
-    applies: by('system'),
+    applies: byActor('system'),
   },
   notCollected: {
     ...toShopper,
@@ -105,7 +105,7 @@ export const endedOrderEmails = {
     ...toStoreAfter,
     ...orderEvent('order.not_collected'),
     notice: 'notCollected-store',
-    applies: by('system'),
+    applies: byActor('system'),
     body: () => ['emails.nobodyCame.body', 'email.backOnShelf'],
   },
 } satisfies Partial<Record<EmailName, EmailNotice>>

@@ -16,7 +16,7 @@ const toPerson = {
 
 const kind = (is: string) => (facts: Facts) => facts.values['kind'] === is
 
-const written = {
+const answerNotice = {
   ...toPerson,
   event: 'grievance.written',
   facts: 'written',
@@ -48,9 +48,9 @@ export const grievanceEmails = {
     notice: 'grievance-received',
     body: () => ['emails.grievanceReceived.body', 'emails.grievanceReceived.dates'],
   },
-  grievanceCopy: { ...written, applies: kind('copy') },
+  grievanceCopy: { ...answerNotice, applies: kind('copy') },
   grievanceClosed: {
-    ...written,
+    ...answerNotice,
     applies: kind('closed'),
     body: () => [
       'emails.grievanceClosed.body',
@@ -59,7 +59,7 @@ export const grievanceEmails = {
     ],
   },
   grievanceAnswered: {
-    ...written,
+    ...answerNotice,
     body: () => ['emails.grievanceAnswered.body', 'email.officerSays'],
   },
   grievanceNew: { ...toOfficer, event: 'grievance.received', notice: 'grievance-new' },

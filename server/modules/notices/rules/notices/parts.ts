@@ -22,7 +22,7 @@ export const order =
   (facts: Facts): boolean =>
     facts.order !== undefined && isSo(facts.order)
 
-export const by = (actor: NonNullable<OrderFacts['moment']>['actor'], from?: OrderStatus) =>
+export const byActor = (actor: NonNullable<OrderFacts['moment']>['actor'], from?: OrderStatus) =>
   order(({ moment }) => moment?.actor === actor && (!from || moment.from === from))
 export const hasStatus = (status: OrderStatus) => order((now) => now.status === status)
 /** The shop has not answered and nobody of it has seen the order. */

@@ -4,7 +4,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import {
   naive,
-  now,
+  SEARCHED_AT,
   byCount,
   plain,
   point,
@@ -68,15 +68,15 @@ const [vectors = []] = fc.sample(
 )
 
 beforeAll(async () => {
-  database = await openTestDatabase({ clock: () => now })
+  database = await openTestDatabase({ clock: () => SEARCHED_AT })
   engine = new DatabaseEngine(database.db)
   const shops: Shop[] = []
   for (const shop of shopsOf) {
     const owner = await insertUser({ database })
     const id = await insertStore({ database }, owner.id, { ...shop, longitude: point.longitude })
     const north = ((shop.latitude - point.latitude) * Math.PI) / 180
-    const { readyBy } = hoursOf(shop, [], now)
-    const late = readyBy === null || indianDay(new Date(readyBy)) !== indianDay(now)
+    const { readyBy } = hoursOf(shop, [], SEARCHED_AT)
+    const late = readyBy === null || indianDay(new Date(readyBy)) !== indianDay(SEARCHED_AT)
     shops.push({ ...shop, id, metres: Math.round(6_371_000 * Math.abs(north)), late })
   }
   for (const [at, vector] of vectors.entries())
@@ -126,7 +126,7 @@ describe('the engine', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(searches, async (made) => {
-          const found = await engine.find(searchOf(made), now)
+          const found = await engine.find(searchOf(made), SEARCHED_AT)
           const { total, hits, brands, sizeSets, shown, more } = found
           const ids = shown.map(({ id, key }) => [id, key])
           const sizes = sizeSets.map(([names, count]) => ({ name: names.join(' '), count }))
@@ -145,11 +145,11 @@ describe('the engine', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(searches, async (made) => {
-          const whole = await engine.find({ ...searchOf(made), size: 100 }, now)
+          const whole = await engine.find({ ...searchOf(made), size: 100 }, SEARCHED_AT)
           const ids: string[] = []
           let after: Search['after'] = null
           for (let more = true; more;) {
-            const page = await engine.find({ ...searchOf(made), size: 7, after }, now)
+            const page = await engine.find({ ...searchOf(made), size: 7, after }, SEARCHED_AT)
             ids.push(...page.shown.map(({ id }) => id))
             more = page.more
             const last = page.shown.at(-1)
@@ -173,7 +173,7 @@ describe('the engine', () => {
   it('counts several searches at once as each of them alone', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(searches, { minLength: 1, maxLength: 5 }), async (many) => {
-        const counts = await engine.count(many.map(searchOf), 8, now)
+        const counts = await engine.count(many.map(searchOf), 8, SEARCHED_AT)
         expect(counts).toEqual(many.map((made) => Math.min(naive(all, made).hits, 8)))
       }),
       { numRuns: 40 },
@@ -199,7 +199,7 @@ describe('the engine', () => {
       rating: undefined,
       audience: null,
     })
-    const { shown } = await engine.find(search, now)
+    const { shown } = await engine.find(search, SEARCHED_AT)
     expect(explainKey(shown[0]?.key ?? 0, [])).toContain('matches all words')
   })
 })

@@ -6,31 +6,31 @@ import type { Search } from '../../rules/filters.ts'
 import type { SizeSet } from '../../language/size-systems.ts'
 import type { CardShop } from '../../rules/product-card.ts'
 import type {
-  Counted,
+  NameCount,
   Facets,
-  Missing,
+  MissingFilters,
   Result,
   SearchEngine,
-  Shown,
-  Unmatched,
+  ShownCard,
+  UnmatchedSearch,
 } from './search-engine.ts'
 import { countSql, countWordlessSql } from './count-sql.ts'
 import { findSql } from './find-sql.ts'
 import { bitOf, missingSql } from './missing-sql.ts'
 
 type Kind = 'category' | 'sub_category' | 'brand' | 'color_set'
-type Found = {
+type FoundCounts = {
   stores: number
   newest: string | null
   counts: [total: number, hits: number]
   facets: [kind: Kind, name: string, count: number][] | null
   sizes: SizeSet[] | null
   more: boolean
-  cards: Shown[]
+  cards: ShownCard[]
   shops: CardShop[]
 }
 
-type Missed = { counts: Record<string, number>; weeks: Schedule[] }
+type MissedCounts = { counts: Record<string, number>; weeks: Schedule[] }
 
 /**
  * PostgreSQL's own full text search over `search_products`, the same on PGlite. It keeps nothing between two searches.
@@ -44,7 +44,7 @@ export class DatabaseEngine implements SearchEngine {
 
   async find(search: Search, now: Date): Promise<Result> {
     const { counts, facets, sizes, cards, ...found } = first(
-      await this.#db.execute<Found>(findSql(search, now)),
+      await this.#db.execute<FoundCounts>(findSql(search, now)),
     )
     const [total, hits] = counts
     return {
@@ -69,8 +69,10 @@ export class DatabaseEngine implements SearchEngine {
     return searches.map((search) => counts.get(search) ?? 0)
   }
 
-  async missing(unmatched: Unmatched, now: Date): Promise<Missing> {
-    const { counts, weeks } = first(await this.#db.execute<Missed>(missingSql(unmatched, now)))
+  async missing(unmatched: UnmatchedSearch, now: Date): Promise<MissingFilters> {
+    const { counts, weeks } = first(
+      await this.#db.execute<MissedCounts>(missingSql(unmatched, now)),
+    )
     const found = unmatched.filters.map((filter): [RemovableFilter, number] => [
       filter,
       counts[bitOf[filter]] ?? 0,
@@ -105,7 +107,7 @@ function facetsOf(rows: readonly [Kind, string, number][]): Facets {
 }
 
 /** The counts per colour family; a product with several colours counts for each of them. */
-function families(sets: readonly Counted[]): Counted[] {
+function families(sets: readonly NameCount[]): NameCount[] {
   const counts = new Map<string, number>()
   for (const { name, count } of sets)
     for (const family of name.split('|').filter(Boolean))
@@ -113,7 +115,7 @@ function families(sets: readonly Counted[]): Counted[] {
   return [...counts].map(([name, count]) => ({ name, count }))
 }
 
-function byCount(a: Counted, b: Counted): number {
+function byCount(a: NameCount, b: NameCount): number {
   if (a.count !== b.count) return b.count - a.count
   return a.name < b.name ? -1 : Number(a.name > b.name)
 }

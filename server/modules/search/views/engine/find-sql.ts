@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Search } from '../../rules/filters.ts'
 import { cards, shops } from '../cards-sql.ts'
-import { asked, hits, ranked } from './hits-sql.ts'
+import { askedQuery, hits, rankHits } from './hits-sql.ts'
 import { storesInReach } from './stores-sql.ts'
 
 /**
@@ -12,10 +12,10 @@ export function findSql(search: Search, now: Date): SQL {
     ? sql`(misfits = 0 or not exists (select from hits where misfits = 0))`
     : sql`misfits = 0`
   return sql`
-    with near as materialized (${storesInReach(search, now)}) ${asked(search)},
+    with near as materialized (${storesInReach(search, now)}) ${askedQuery(search)},
     hits as materialized (${hits(search)}),
     first as materialized (
-      select * from (${ranked(search, fitting)}) ranked where true ${after(search)}
+      select * from (${rankHits(search, fitting)}) ranked where true ${afterMark(search)}
       order by sold_out, key, seq desc limit ${search.size + 1}::int
     ),
     winners as materialized (
@@ -41,7 +41,7 @@ const facets = sql`(select jsonb_agg(jsonb_build_array(n.kind, n.name, counted))
   ) s join products p on p.seq = s.seq join search_products h on h.product_id = p.id
   where h.sizes <> '{}') as sizes`
 
-function after({ after: place }: Search): SQL {
+function afterMark({ after: place }: Search): SQL {
   if (!place) return sql``
   const { soldOut, key, id } = place
   return sql`and (sold_out, key, -seq) > (${soldOut}::boolean, ${key}::bigint,

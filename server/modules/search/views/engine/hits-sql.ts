@@ -26,7 +26,7 @@ export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8, size: 
  * The query `asked` after the stores `near`: the words, limited to the cities of these stores, because cities are words
  * of products too.
  */
-export function asked({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
+export function askedQuery({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
   if (!words) return sql``
   const match = sql`${tsqueryOf(words.match)}::tsquery`
   return sql`, asked as materialized (select ${isEverywhere(scope) ? match : sql`${match} && ${citiesOf(scope)}`} as query)`
@@ -76,13 +76,13 @@ export function misfits(search: Search): SQL {
 
 function misfitBits({ category, subCategories, brands, colors, chosenSizes }: Search): SQL[] {
   return [
-    misfit(MISFITS.category, sql`h.category`, category && named('category', [category])),
+    misfit(MISFITS.category, sql`h.category`, category && namesQuery('category', [category])),
     misfit(
       MISFITS.subCategory,
       sql`h.sub_category`,
-      subCategories && named('sub_category', subCategories),
+      subCategories && namesQuery('sub_category', subCategories),
     ),
-    misfit(MISFITS.brand, sql`h.brand`, brands && named('brand', brands)),
+    misfit(MISFITS.brand, sql`h.brand`, brands && namesQuery('brand', brands)),
     misfit(MISFITS.color, sql`h.color_set`, colors && colorSets(colors)),
     chosenSizes
       ? sql`case when h.sizes && ${sql.param(chosenSizes)}::text[] then 0 else ${number(MISFITS.size)} end`
@@ -94,7 +94,7 @@ function misfit(bit: number, column: SQL, ids: SQL | '' | undefined): SQL | null
   return ids ? sql`case when ${column} = any(array(${ids})) then 0 else ${number(bit)} end` : null
 }
 
-function named(kind: string, names: string[]): SQL {
+function namesQuery(kind: string, names: string[]): SQL {
   return sql`select id from search_names where kind = ${kind}::text and key in (
     select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
 }
@@ -179,16 +179,16 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
  * statement text serves all queries.
  */
 function tier(words: Search['words'], adultsFirst: boolean): SQL {
-  const layers = layerNames.map((name) => unless(words?.layers[name], layerBit(name)))
-  const missing = (words?.parts ?? []).map((part) => unless(part, 2 ** layerNames.length))
-  const small = unless(
+  const layers = layerNames.map((name) => bitUnless(words?.layers[name], layerBit(name)))
+  const missing = (words?.parts ?? []).map((part) => bitUnless(part, 2 ** layerNames.length))
+  const small = bitUnless(
     adultsFirst ? ALSO_FOR_ADULTS : null,
     2 ** (layerNames.length + bits.missing),
   )
   return sql.join([small, ...missing, ...layers], sql` + `)
 }
 
-function unless(condition: Condition | null | undefined, bit: number): SQL {
+function bitUnless(condition: Condition | null | undefined, bit: number): SQL {
   return sql`case when not ${matchesCondition(condition)} then ${number(bit)} else 0 end`
 }
 
@@ -197,8 +197,8 @@ function unless(condition: Condition | null | undefined, bit: number): SQL {
  * kinds alternate. For a broad query brands alternate too, unless a brand was chosen. Sold-out products count in the
  * rounds, so that a product that sells out does not move the others.
  */
-export function ranked({ sort, scope, words, brands, isMixed }: Search, fitting: SQL): SQL {
-  if (isMixed) return mixed(fitting)
+export function rankHits({ sort, scope, words, brands, isMixed }: Search, fitting: SQL): SQL {
+  if (isMixed) return mixHits(fitting)
   if (sort !== 'relevance') return sql`select seq, sold_out, key from hits where ${fitting}`
   if (scope.kind === 'store')
     return sql`select seq, sold_out, ${key(sql`0`, sql`0`)} as key from hits where ${fitting}`
@@ -235,7 +235,7 @@ const MIXED = 1000
 /**
  * The newest product of each kind and of each shop comes before their second newest, as on the first page of the city.
  */
-function mixed(fitting: SQL): SQL {
+function mixHits(fitting: SQL): SQL {
   const newest = sql`select seq, sold_out, store_id, sub_category from hits where ${fitting} order by sold_out, seq desc`
   return sql`
     select seq, sold_out, nth_of_kind + row_number() over (partition by store_id order by nth_of_kind, seq desc) as key

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { closuresOf, isOpenAt } from '#server/platform/db/tables/stores.ts'
 import type { RemovableFilter } from '#shared/contract/search.ts'
 import { type PriceRange, rangeOf, type Scope, type Search } from '../../rules/filters.ts'
-import type { Unmatched } from './search-engine.ts'
-import { asked, filtersOf, isReached, MISFITS, misfits } from './hits-sql.ts'
+import type { UnmatchedSearch } from './search-engine.ts'
+import { askedQuery, filtersOf, isReached, MISFITS, misfits } from './hits-sql.ts'
 import { storesInReach } from './stores-sql.ts'
 import { matchesCondition } from './tsquery.ts'
 
@@ -20,7 +20,7 @@ export const bitOf: Record<RemovableFilter, number> = {
 const PRICE_IN_WORDS = 1024
 
 /** The products that miss filters of an unmatched search, counted by the bits of these filters. */
-export function missingSql(unmatched: Unmatched, now: Date): SQL {
+export function missingSql(unmatched: UnmatchedSearch, now: Date): SQL {
   const { search, filters, isPriceChosen } = unmatched
   const { within, anywhere } = placesOf(search)
   const loose = {
@@ -31,7 +31,10 @@ export function missingSql(unmatched: Unmatched, now: Date): SQL {
     price: isPriceChosen ? null : search.price,
   }
   const isSame = within === anywhere
-  const marks = [misfits(search), ...filters.flatMap((filter) => missed(filter, unmatched) ?? [])]
+  const marks = [
+    misfits(search),
+    ...filters.flatMap((filter) => missedBit(filter, unmatched) ?? []),
+  ]
   const isOpen = filters.includes('open')
   return sql`
     with within as materialized (${storesInReach(within, now)}),
@@ -39,7 +42,7 @@ export function missingSql(unmatched: Unmatched, now: Date): SQL {
       isSame
         ? sql`select * from within`
         : sql`select id, city from within union select id, city from (${storesInReach(anywhere, now)}) anywhere`
-    }) ${asked(loose)},
+    }) ${askedQuery(loose)},
     open_now as materialized (
       select s.id from stores s where s.id in (select id from near) and ${isOpenAt(sql`s`, now)}),
     marked as materialized (
@@ -55,23 +58,26 @@ type Place = Pick<Search, 'scope' | 'point'>
 
 /** The stores that the search reaches, open or closed, and those that it would reach at any distance. */
 function placesOf({ scope, point }: Search): { within: Place; anywhere: Place } {
-  const within = { scope: always(scope), point }
+  const within = { scope: scopeAtAnyHour(scope), point }
   if (scope.kind === 'store' || scope.withinKm === undefined) return { within, anywhere: within }
-  return { within, anywhere: { scope: { ...always(scope), withinKm: undefined }, point: null } }
+  return {
+    within,
+    anywhere: { scope: { ...scopeAtAnyHour(scope), withinKm: undefined }, point: null },
+  }
 }
 
-function always<S extends Scope>(scope: S): S {
+function scopeAtAnyHour<S extends Scope>(scope: S): S {
   return scope.kind === 'store' ? scope : { ...scope, openAt: undefined }
 }
 
 /** The bit of a filter that is not one of the `misfits`. */
-function missed(filter: RemovableFilter, { search, priceInWords }: Unmatched): SQL | null {
+function missedBit(filter: RemovableFilter, { search, priceInWords }: UnmatchedSearch): SQL | null {
   const { price, rating, audience } = search
   const bit = bitOf[filter]
-  if (filter === 'open') return unless(sql`h.store_id in (select id from open_now)`, bit)
-  if (filter === 'maxDistance') return unless(sql`h.store_id in (select id from within)`, bit)
-  if (filter === 'rating' && rating) return unless(sql`h.rating >= ${rating}::real`, bit)
-  if (filter === 'gender' && audience) return unless(matchesCondition(audience), bit)
+  if (filter === 'open') return bitUnless(sql`h.store_id in (select id from open_now)`, bit)
+  if (filter === 'maxDistance') return bitUnless(sql`h.store_id in (select id from within)`, bit)
+  if (filter === 'rating' && rating) return bitUnless(sql`h.rating >= ${rating}::real`, bit)
+  if (filter === 'gender' && audience) return bitUnless(matchesCondition(audience), bit)
   if (filter !== 'price' || !price) return null
   const other = priceInWords
     ? sql`when not ${isWithin(rangeOf(priceInWords))} then ${PRICE_IN_WORDS}::int`
@@ -84,7 +90,7 @@ function isWithin({ lowPaise, highPaise }: PriceRange): SQL {
 }
 
 /** Null counts as false, for example the rating of a product without reviews. */
-function unless(condition: SQL, bit: number): SQL {
+function bitUnless(condition: SQL, bit: number): SQL {
   return sql`case when ${condition} then 0 else ${bit}::int end`
 }
 

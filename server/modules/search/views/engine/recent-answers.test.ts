@@ -6,7 +6,7 @@ import type { Result, SearchEngine } from './search-engine.ts'
 
 const now = new Date('2026-11-16T06:30:10Z')
 const search: Search = { ...plain, words: null }
-const found = (total: number) => ({ total }) as Result
+const resultOf = (total: number) => ({ total }) as Result
 
 /** An engine that answers with the number of the call; with `fails`, the first call fails. */
 function recentOf({ fails = false } = {}) {
@@ -14,17 +14,17 @@ function recentOf({ fails = false } = {}) {
   const find = async () => {
     state.asked += 1
     if (fails && state.asked === 1) throw new Error('away')
-    return found(state.asked)
+    return resultOf(state.asked)
   }
   const engine: SearchEngine = {
     find,
     count: async () => [state.asked],
-    missing: async () => never(),
+    missing: async () => failIfAsked(),
   }
   return new RecentAnswers(engine)
 }
 
-const never = () => {
+const failIfAsked = () => {
   throw new Error('not asked here')
 }
 

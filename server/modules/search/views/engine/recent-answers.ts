@@ -1,5 +1,5 @@
 import type { Search } from '../../rules/filters.ts'
-import type { Missing, Result, SearchEngine, Unmatched } from './search-engine.ts'
+import type { MissingFilters, Result, SearchEngine, UnmatchedSearch } from './search-engine.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 
 /** Lifetime of an answer in milliseconds. Many shoppers ask the same query; a booking checks price and stock again. */
@@ -7,12 +7,12 @@ const KEPT_MS = 3_000
 /** Most stored answers; an answer with its cards has about fifty kilobytes. */
 const MOST = 500
 
-type Kept = { answer: Promise<unknown>; until: number }
+type KeptAnswer = { answer: Promise<unknown>; until: number }
 
 /** An engine that repeats the answers of the last seconds. Each change by this process must call `forget`. */
 export class RecentAnswers implements SearchEngine {
   readonly #engine: SearchEngine
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, KeptAnswer>()
 
   constructor(engine: SearchEngine) {
     this.#engine = engine
@@ -31,7 +31,7 @@ export class RecentAnswers implements SearchEngine {
     return this.#keep(['count', searches, most], now, ask)
   }
 
-  missing(unmatched: Unmatched, now: Date): Promise<Missing> {
+  missing(unmatched: UnmatchedSearch, now: Date): Promise<MissingFilters> {
     return this.#engine.missing(unmatched, now)
   }
 

@@ -6,12 +6,12 @@ import type { PriceWords } from '../../language/price-words.ts'
 import type { CardRow, CardShop } from '../../rules/product-card.ts'
 
 /** A product of a page with its card; `key` is its sort key, which explains its position. */
-export type Shown = CardRow & { sold_out: boolean; key: number }
+export type ShownCard = CardRow & { sold_out: boolean; key: number }
 
-export type Counted = { name: string; count: number }
+export type NameCount = { name: string; count: number }
 
 /** Numbers of products by category, kind, brand and colour, each without its own filter; the largest first. */
-export type Facets = Record<'categories' | 'subCategories' | 'brands' | 'colors', Counted[]>
+export type Facets = Record<'categories' | 'subCategories' | 'brands' | 'colors', NameCount[]>
 
 export type Result = Facets & {
   /** The number of stores that are searched. */
@@ -24,13 +24,13 @@ export type Result = Facets & {
   newest: string | null
   /** The sizes of all hits, without the filter of size. */
   sizeSets: SizeSet[]
-  shown: Shown[]
+  shown: ShownCard[]
   /** The shops of these products, each once. */
   shops: CardShop[]
 }
 
 /** A search that matches nothing, with those of its filters that a shopper can remove. */
-export type Unmatched = {
+export type UnmatchedSearch = {
   search: Search
   filters: readonly RemovableFilter[]
   /** The price in the words, which applies again when the price filter is removed. */
@@ -43,7 +43,7 @@ export type Unmatched = {
  * `counts`: numbers of products that miss only this filter; `weeks`: the hours of the shops that miss only the filter
  * for open shops.
  */
-export type Missing = { counts: ReadonlyMap<RemovableFilter, number>; weeks: Schedule[] }
+export type MissingFilters = { counts: ReadonlyMap<RemovableFilter, number>; weeks: Schedule[] }
 
 /**
  * An engine finds, counts and sorts products. `Search` is the complete meaning of a query, so an engine needs no
@@ -54,5 +54,5 @@ export type SearchEngine = {
   find(search: Search, now: Date): Promise<Result>
   /** The number of products that each search finds, at most `most`; without the filters of kind where they yield. */
   count(searches: readonly Search[], most: number, now: Date): Promise<number[]>
-  missing(unmatched: Unmatched, now: Date): Promise<Missing>
+  missing(unmatched: UnmatchedSearch, now: Date): Promise<MissingFilters>
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { plain } from '#test/naive-search.ts'
-import { queued, SearchQueue } from './search-queue.ts'
+import { queueEngine, SearchQueue } from './search-queue.ts'
 import type { Result, SearchEngine } from './search-engine.ts'
 
 const busy = { code: 'BUSY', details: { reason: 'searches', retryAfterSeconds: 2 } }
@@ -23,13 +23,13 @@ function makeWork(queue: SearchQueue) {
   const end = async (name: string, answer: Promise<unknown>) => {
     ends.get(name)?.resolve(name)
     await answer
-    await settled()
+    await settlePromises()
   }
   return { begun, ends, ask, end }
 }
 
 /** Lets all promises that can settle do so, and rests that are over end. */
-async function settled(): Promise<void> {
+async function settlePromises(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
   vi.advanceTimersByTime(0)
   await new Promise((resolve) => setImmediate(resolve))
@@ -38,7 +38,7 @@ async function settled(): Promise<void> {
 it('runs two at once, and the others in the order in which they came', async () => {
   const { begun, ask, end } = makeWork(new SearchQueue({ atOnce: 2 }))
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(ask)
-  await settled()
+  await settlePromises()
   expect(begun).toEqual(['a', 'b'])
   await end('b', b as never)
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -55,15 +55,15 @@ it('refuses at once when the list is full, and gives the places back after failu
   await expect(fourth).rejects.toMatchObject(busy)
   ends.get('a')?.reject(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  await settled()
+  await settlePromises()
   ends.get('b')?.reject(new Error('away'))
   await expect(second).rejects.toThrow('away')
-  await settled()
+  await settlePromises()
   expect(begun).toEqual(['a', 'b', 'c'])
   ends.get('c')?.resolve('c')
   expect(await third).toBe('c')
   const later = ask('e')
-  await settled()
+  await settlePromises()
   ends.get('e')?.resolve('e')
   expect(await later).toBe('e')
 })
@@ -89,7 +89,7 @@ it('refuses after the longest wait, and its place in the list is free again', as
   const fourth = ask('d')
   await end('a', first)
   vi.advanceTimersByTime(100)
-  await settled()
+  await settlePromises()
   expect(begun).toEqual(['a', 'd'])
   vi.advanceTimersByTime(10_000)
   await end('d', fourth)
@@ -97,7 +97,7 @@ it('refuses after the longest wait, and its place in the list is free again', as
   expect(vi.getTimerCount()).toBe(0)
 })
 
-const never = async () => Promise.reject(new Error('not asked here'))
+const failIfAsked = async () => Promise.reject(new Error('not asked here'))
 
 it('runs half as many for a second after each refusal', async () => {
   const { begun, ask, end } = makeWork(new SearchQueue({ atOnce: 2, mostWaiting: 4 }))
@@ -120,15 +120,15 @@ it('rests in a storm as long as it worked, and for a tenth of a second at most',
   vi.advanceTimersByTime(40)
   await end('a', a as never)
   vi.advanceTimersByTime(39)
-  await settled()
+  await settlePromises()
   expect(begun).toEqual(['a'])
   vi.advanceTimersByTime(1)
-  await settled()
+  await settlePromises()
   expect(begun).toEqual(['a', 'b'])
   vi.advanceTimersByTime(500)
   await end('b', b as never)
   vi.advanceTimersByTime(100)
-  await settled()
+  await settlePromises()
   expect(begun).toEqual(['a', 'b', 'c'])
   vi.advanceTimersByTime(900)
   await end('c', c as never)
@@ -141,10 +141,10 @@ it('lets the goods of one shop without words pass by, and no search in that shop
   const running = ask('a')
   const engine: SearchEngine = {
     find: async () => ({ total: 7 }) as Result,
-    count: never,
-    missing: never,
+    count: failIfAsked,
+    missing: failIfAsked,
   }
-  const { find, count, missing } = queued(engine, queue)
+  const { find, count, missing } = queueEngine(engine, queue)
   const now = new Date('2026-11-16T06:30:00Z')
   const scope = { kind: 'store', storeId: 'a-shop' } as const
   expect(await find({ ...plain, scope, words: null }, now)).toEqual({ total: 7 })

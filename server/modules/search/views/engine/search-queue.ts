@@ -18,7 +18,7 @@ const RETRY_SECONDS = 2
 
 export type QueueOptions = { atOnce: number; mostWaiting?: number; longestWaitMs?: number }
 
-type Waiting = { begin: () => void; timer: NodeJS.Timeout }
+type WaitingSearch = { begin: () => void; timer: NodeJS.Timeout }
 
 /**
  * Runs a few statements of searches at the same time, the others in the order in which they came. So a storm of
@@ -28,7 +28,7 @@ export class SearchQueue {
   readonly #atOnce: number
   readonly #mostWaiting: number
   readonly #longestWaitMs: number
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Set<WaitingSearch>()
   #running = 0
   #refusedAt = Number.NEGATIVE_INFINITY
 
@@ -98,7 +98,7 @@ export class SearchQueue {
 }
 
 /** The same engine, whose searches wait in this queue. The goods of one shop without words are a page, not a search. */
-export function queued(engine: SearchEngine, queue: SearchQueue): SearchEngine {
+export function queueEngine(engine: SearchEngine, queue: SearchQueue): SearchEngine {
   return {
     find: (search, now) =>
       isShelf(search) ? engine.find(search, now) : queue.run(() => engine.find(search, now)),

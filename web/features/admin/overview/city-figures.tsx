@@ -19,15 +19,15 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { measures, useCountWords } from './counts.ts'
 
 type Kind = (typeof figureKinds)[number]
-type Asked = Input<'GET /admin/figures'> & { by: Kind }
+type FiguresInput = Input<'GET /admin/figures'> & { by: Kind }
 
 const DAYS_SHOWN = 30
 
 /** Numbers of orders and their outcomes, by day, shop or city. */
 export function CityFigures() {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const now = useNow()
-  const [asked, setAsked] = useState<Asked>({
+  const [asked, setAsked] = useState<FiguresInput>({
     from: indianDay(now - (DAYS_SHOWN - 1) * DAY_MS),
     to: indianDay(now),
     by: 'day',
@@ -94,7 +94,7 @@ function DayField({ label, value, onDay }: DayProps) {
 
 /** Dense rows with the sum first; where the screen is narrow, all columns but the first move sideways. */
 function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const say = useCountWords()
   const box = useRef<HTMLElement>(null)
   const cut = useCutEdges(box)

@@ -22,7 +22,7 @@ export function CustomerFile({ id }: { id: string }) {
 }
 
 function Shown({ file }: { file: File }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const { name, email, since, role, language, phoneEnds, seenAt, counts, blockedBy, orders } = file
   const facts = [
     email,

@@ -15,7 +15,7 @@ import { FoundThings } from './found-things.tsx'
  * addresses.
  */
 export function FindAnything() {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const kept = keptSearch(useLocation().state)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Found, FoundDocument } from '#shared/contract/admin/find.ts'
+import type { FindAnswer, FoundDocument } from '#shared/contract/admin/find.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { type AdminAddress, paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -8,8 +8,8 @@ import { Link } from '#web/lib/router.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
 
-export function FoundThings({ found }: { found: Found }) {
-  const t = useTranslations('desk')
+export function FoundThings({ found }: { found: FindAnswer }) {
+  const t = useTranslations('overview')
   const { orders, customers, stores, complaints, articles, documents } = found
   const all = [orders, customers, stores, complaints, articles, documents]
   if (all.every((rows = []) => rows.length === 0))
@@ -63,7 +63,7 @@ export function FoundThings({ found }: { found: Found }) {
 
 /** A document leads to its order, or to its shop. */
 function DocumentRow({ kind, number, amount, at, orderId, storeId, shopName }: FoundDocument) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const to = orderId === null ? { store: storeId } : { order: orderId }
   return (
     <FoundRow to={to} name={`${t(`document_${kind}`, { number })} · ${shopName}`}>

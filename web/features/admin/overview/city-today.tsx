@@ -51,7 +51,7 @@ function Overviewed({ overview }: ShownProps) {
 }
 
 function Quiet({ overview, isStuck }: ShownProps & { isStuck: boolean }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const quiet = [
     !isStuck && t('nothingStuck'),
     overview.waiting.length === 0 && t('noneWaiting'),
@@ -72,7 +72,7 @@ function Quiet({ overview, isStuck }: ShownProps & { isStuck: boolean }) {
 }
 
 function Today({ overview: { today, open } }: ShownProps) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const say = useCountWords()
   return (
     <Section title={t('today')}>
@@ -92,7 +92,7 @@ function Today({ overview: { today, open } }: ShownProps) {
 }
 
 function Waiting({ orders }: { orders: Overview['waiting'] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Section title={t('waiting')} note={t('waitingText')}>
       <OrderBriefs orders={orders} late />
@@ -122,7 +122,7 @@ function Stuck({
   kinds,
   overview: { stuck, lateGrievances: late },
 }: ShownProps & { kinds: Kind[] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <section aria-label={t('stuck')} className="rounded-card bg-accent-soft p-4">
       <h2 className="text-base text-accent-ink">{t('stuck')}</h2>
@@ -144,7 +144,7 @@ function Stuck({
 }
 
 function Failing({ failing: { jobs, messages, waiting } }: { failing: Overview['failing'] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const { mutate, isPending, proof } = useDecide('POST /admin/failed-jobs/retry', () => {})
   return (
     <Section title={t('failing')}>
@@ -202,7 +202,7 @@ function Failing({ failing: { jobs, messages, waiting } }: { failing: Overview['
 }
 
 function LateShops({ shops }: { shops: Overview['lateShops'] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Section title={t('lateShops')}>
       <Rows>
@@ -224,7 +224,7 @@ function LateShops({ shops }: { shops: Overview['lateShops'] }) {
 }
 
 function InVain({ rows }: { rows: Overview['inVain'] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Section title={t('inVain')}>
       <Rows>

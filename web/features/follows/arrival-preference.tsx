@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { WishSwitch } from '#web/features/reviews/wish-switch.tsx'
+import { PreferenceSwitch } from '#web/features/reviews/preference-switch.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** The switch for the weekly note about new articles of followed shops. */
-export function ArrivalWish() {
+export function ArrivalPreference() {
   const t = useTranslations('follows')
   return (
     <div>
-      <WishSwitch wish="arrival-note" label={t('wish')} />
+      <PreferenceSwitch wish="arrival-note" label={t('wish')} />
       <p className="pl-8 text-xs text-ink-muted">{t('wishNote')}</p>
     </div>
   )
@@ -20,7 +20,7 @@ export function OwnFollows() {
   const t = useTranslations('follows')
   return (
     <Section title={t('title')} note={t('accountText')}>
-      <ArrivalWish />
+      <ArrivalPreference />
       <ButtonLink to={paths.followedShops()} variant="secondary" className="self-start">
         {t('see')}
       </ButtonLink>

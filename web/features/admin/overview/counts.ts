@@ -21,7 +21,7 @@ const LONG_MINUTES = 120
 
 /** Says the median time until a shop answered; null when no shop answered. */
 export function useAnswerWords(): (minutes: number | null) => string {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (minutes) => {
     if (minutes === null) return t('noAnswer')
     return minutes < LONG_MINUTES

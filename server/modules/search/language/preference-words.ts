@@ -1,5 +1,5 @@
 import { spellingKey } from '#shared/fold.ts'
-import wishes from './data/wishes.json' with { type: 'json' }
+import wishes from './data/preferences.json' with { type: 'json' }
 
 type Phrase = readonly string[]
 
@@ -19,18 +19,22 @@ const phrases = {
 const notNearAfter = new Set(wishes.notNearAfter.split(' ').map(spellingKey))
 
 /** What the words ask for beside the goods: the nearest first, only shops that are open now, the cheapest first. */
-export type Wishes = Record<keyof typeof phrases, boolean>
+export type Preferences = Record<keyof typeof phrases, boolean>
 
 /** Removes "near me", "abhi khula", "kam daam" and similar words from folded words. */
-export function extractWishes(words: readonly string[]): Wishes & { rest: string[] } {
-  const near = without(words, phrases.isNear, notNearAfter)
-  const open = without(near.rest, phrases.isOpen)
-  const cheap = without(open.rest, phrases.isCheap)
+export function extractPreferences(words: readonly string[]): Preferences & { rest: string[] } {
+  const near = removeMeanings(words, phrases.isNear, notNearAfter)
+  const open = removeMeanings(near.rest, phrases.isOpen)
+  const cheap = removeMeanings(open.rest, phrases.isCheap)
   const { rest } = cheap
   return { isNear: near.isFound, isOpen: open.isFound, isCheap: cheap.isFound, rest }
 }
 
-function without(words: readonly string[], meanings: readonly Phrase[], notAfter?: Set<string>) {
+function removeMeanings(
+  words: readonly string[],
+  meanings: readonly Phrase[],
+  notAfter?: Set<string>,
+) {
   const rest = [...words]
   for (const meaning of meanings) {
     const sounds = rest.map(spellingKey)

@@ -12,7 +12,7 @@ import {
 import { type Manifest, oneOf, valueOf, pick } from './section.ts'
 
 /** The articles that the person saved or waits for, and the shops that the person follows. */
-export const wishesOf = (userId: string): Manifest => ({
+export const interestsOf = (userId: string): Manifest => ({
   ...savedBy(userId),
   ...waitsOf(userId),
   ...followsOf(userId),

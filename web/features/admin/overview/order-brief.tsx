@@ -12,7 +12,7 @@ import { useWhenWords } from '#web/lib/when-words.ts'
 type Props = { shopName: string; contact: string }
 
 export function CallShop({ shopName, contact }: Props) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <a
       href={phoneLink(contact)}
@@ -30,7 +30,7 @@ export function CallShop({ shopName, contact }: Props) {
  * below.
  */
 export function OrderBriefs({ orders, late = false }: { orders: OrderBrief[]; late?: boolean }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const sayWhen = useWhenWords(useNow())
   return (
     <ul className="flex flex-col divide-y divide-hairline rounded-card border border-hairline bg-surface">

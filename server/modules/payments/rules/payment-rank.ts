@@ -20,10 +20,13 @@ export function rankOf(status: ProviderPaymentStatus): number {
 /** From this rank on, Chowk has or had the payer's money. */
 export const CAPTURED = rankOf('captured')
 
-type Known = { rank: number } | undefined
+type KnownPayment = { rank: number } | undefined
 
 /** True when a fact has a higher rank than the saved state of its payment. */
-export function outranks(known: Known, { status }: Pick<ProviderPayment, 'status'>): boolean {
+export function outranks(
+  known: KnownPayment,
+  { status }: Pick<ProviderPayment, 'status'>,
+): boolean {
   return rankOf(status) > (known?.rank ?? 0)
 }
 
@@ -32,17 +35,17 @@ export function isUnderWay({ status }: Pick<ProviderPayment, 'status'>): boolean
   return status === 'created' || status === 'authorized'
 }
 
-type Expected = { amountPaise: number; currency: string }
+type ExpectedPayment = { amountPaise: number; currency: string }
 
 /** True when amount or currency differ from the payment order; such money goes back. */
-export function isMismatch(paid: Expected, expected: Expected): boolean {
+export function isMismatch(paid: ExpectedPayment, expected: ExpectedPayment): boolean {
   return paid.amountPaise !== expected.amountPaise || paid.currency !== expected.currency
 }
 
 /** True when the provider's answer says that the payment is captured, as the books do. */
 export function confirms(
   answer: ProviderPayment,
-  booked: Expected,
+  booked: ExpectedPayment,
   asked: { providerOrderId: string | null },
 ): boolean {
   return (
@@ -62,8 +65,8 @@ export type Judgement =
 
 /** Decides what happens with a payment when it is first known as captured. */
 export function judgeCapture(
-  paid: Expected & Pick<ProviderPayment, 'status'>,
-  expected: Expected,
+  paid: ExpectedPayment & Pick<ProviderPayment, 'status'>,
+  expected: ExpectedPayment,
   isPaid: boolean,
 ): Judgement {
   if (paid.status === 'refunded') return 'gone'

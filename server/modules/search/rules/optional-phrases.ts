@@ -7,7 +7,7 @@ import { toWordQuery, type WordQuery } from './word-query.ts'
  * True when a product may lack the phrase: the word is in no list, and the catalogue has it neither as a brand, a shop
  * nor a kind of goods. So one unknown word does not make a sentence fail.
  */
-export function isWish({ roles }: Understanding, { words, sense, not }: Phrase): boolean {
+export function isOptional({ roles }: Understanding, { words, sense, not }: Phrase): boolean {
   if (not) return false
   const role = roles?.get(words[0] ?? '')
   return sense ? sense.kind === 'unsold' : role === undefined || role === 'detail'
@@ -18,7 +18,7 @@ export const isSpecific = (phrases: readonly Phrase[]) =>
   phrases.filter(({ not }) => !not).length > 1
 
 /** The query with optional phrases that it does not demand. Products that match more of them come first. */
-export function withWishes(
+export function withOptionalPhrases(
   query: WordQuery | null,
   parsed: Understanding,
   demanded: readonly Phrase[],
@@ -27,7 +27,7 @@ export function withWishes(
   const isMeaningful = ({ words: [word = ''] }: Phrase) =>
     !isCommonWord(word) || parsed.roles?.has(word)
   const wishes = parsed.phrases.filter(
-    (one) => isWish(parsed, one) && isMeaningful(one) && !demanded.includes(one),
+    (one) => isOptional(parsed, one) && isMeaningful(one) && !demanded.includes(one),
   )
   const parts = wishes.flatMap((one) => {
     const wish = toWordQuery([one], { match: 'all', described: true, plainGoods: true })

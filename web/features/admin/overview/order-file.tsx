@@ -27,7 +27,7 @@ export function OrderFile({ id }: { id: string }) {
 }
 
 function Shown({ file }: { file: File }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   const { order } = file
   return (
     <div className="flex flex-col gap-4">
@@ -60,7 +60,7 @@ function Shown({ file }: { file: File }) {
 }
 
 function People({ file: { order, storeId, shopName, contact, userId } }: { file: File }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Card asChild>
       <dl className="grid items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
@@ -89,7 +89,7 @@ function People({ file: { order, storeId, shopName, contact, userId } }: { file:
 }
 
 function Products({ file: { order } }: { file: File }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Card asChild className="flex flex-col gap-2">
       <section>
@@ -112,7 +112,7 @@ function Products({ file: { order } }: { file: File }) {
 }
 
 function Money({ file: { order, payments, ledger } }: { file: File }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Card asChild className="flex flex-col gap-2">
       <section>
@@ -148,7 +148,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
 }
 
 function Messages({ messages }: { messages: File['messages'] }) {
-  const t = useTranslations('desk')
+  const t = useTranslations('overview')
   return (
     <Card asChild className="flex flex-col gap-2">
       <section>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
-import { CAPTURED, confirms, outranks, isUnderWay, judgeCapture, rankOf } from './lattice.ts'
+import { CAPTURED, confirms, outranks, isUnderWay, judgeCapture, rankOf } from './payment-rank.ts'
 import {
   afterAnswer,
   REFUND_LEASE_MS,
@@ -10,7 +10,7 @@ import {
   type RefundState,
 } from './refund-life.ts'
 import { shapeRefund } from './shape-refund.ts'
-import { type Asked, firstCheck, nextCheck } from './watch.ts'
+import { type ProviderAnswer, firstCheck, nextCheck } from './watch.ts'
 
 const all: ProviderPaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded']
 const inr = { amountPaise: 99_900, currency: 'INR' }
@@ -182,7 +182,7 @@ describe('how often the provider is asked', () => {
   })
 
   const watchedFrom = new Date('2026-11-16T06:30:00Z')
-  const after = (minutes: number, isPaid: boolean, asked: Asked = 'answered') => {
+  const after = (minutes: number, isPaid: boolean, asked: ProviderAnswer = 'answered') => {
     const now = new Date(watchedFrom.getTime() + minutes * 60_000)
     const next = nextCheck({ watchedFrom, isPaid, asked }, now)
     return next && (next.getTime() - now.getTime()) / 60_000

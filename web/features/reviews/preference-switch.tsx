@@ -7,14 +7,19 @@ import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Wish = 'review-requests' | 'stock-note' | 'arrival-note' | 'price-drops' | 'first-booking-note'
+type Preference =
+  | 'review-requests'
+  | 'stock-note'
+  | 'arrival-note'
+  | 'price-drops'
+  | 'first-booking-note'
 
 /** A switch for messages that a person may want; it shows the new state while it is saved. */
-export function WishSwitch({ wish, label }: { wish: Wish; label: string }) {
-  const wishQuery = callQuery<`GET /${Wish}`>(`GET /${wish}`, {})
+export function PreferenceSwitch({ wish, label }: { wish: Preference; label: string }) {
+  const wishQuery = callQuery<`GET /${Preference}`>(`GET /${wish}`, {})
   const sayError = useErrorWords()
   const query = useQuery(wishQuery)
-  const { mutate, variables, isPending } = useCall<`PUT /${Wish}`>(`PUT /${wish}`, {
+  const { mutate, variables, isPending } = useCall<`PUT /${Preference}`>(`PUT /${wish}`, {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })

@@ -4,7 +4,7 @@ import { readQuery } from '../language/read-query.ts'
 import { tsqueryOf } from '../views/engine/tsquery.ts'
 import type { Attempt } from './attempt.ts'
 import { attemptsFor } from './attempts.ts'
-import { isWish } from './wishes.ts'
+import { isOptional } from './optional-phrases.ts'
 
 const matchOf = (step?: Attempt) => (step?.query ? tsqueryOf(step.query.match) : '')
 
@@ -24,7 +24,9 @@ it.each([
   ['kurta without zigzag', []],
 ])('of "%s" may stay unfulfilled: %j', (text, wishes) => {
   const parsed = { ...readQuery(text), roles }
-  const found = parsed.phrases.filter((one) => isWish(parsed, one)).flatMap(({ words }) => words)
+  const found = parsed.phrases
+    .filter((one) => isOptional(parsed, one))
+    .flatMap(({ words }) => words)
   expect(found).toEqual(wishes)
 })
 
