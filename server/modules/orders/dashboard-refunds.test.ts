@@ -189,16 +189,16 @@ describe('a refund made in the dashboard of the provider', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('makes a declined line refund only the amount that is left', async () => {
+  it('ends a booking whose declined line takes all that is left, and refunds only that', async () => {
     const made = await buyTwo()
     give(made.payment.id, 60_000)
     await pass(app, 1)
     await made.move(made.orderId, 'Ready for Pickup', { declinedLines: [made.small] })
     await pass(app, 1)
     expect(await endOf(made, made.orderId)).toMatchObject({
-      orderStatus: 'Ready for Pickup',
+      orderStatus: 'Cancelled',
       paymentStatus: 'refunded',
-      refunds: ['line_declined 398 refunded', 'provider 600 refunded'],
+      refunds: ['cancelled 398 refunded', 'provider 600 refunded'],
       given: 99_800,
       ledger: 99_800,
     })

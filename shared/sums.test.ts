@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screenMessages } from '../screen-messages.ts'
+import { screenMessages } from './screen-messages.ts'
 
 test.each(['en', 'hi'] as const)(
   'each sum of money has its own word on all screens (%s)',
