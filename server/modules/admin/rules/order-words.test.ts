@@ -8,9 +8,12 @@ import en from '#shared/messages/admin/en.json' with { type: 'json' }
 import hi from '#shared/messages/admin/hi.json' with { type: 'json' }
 import { subjectOf } from './job-subjects.ts'
 
+const aboutOrder = /^(?:order|payment|pickup)/
 /** The notices of an order on phones and by WhatsApp. */
 const messagesOfOrders = [...rowsByNotice].flatMap(([notice, rows]) =>
-  rows.some(({ facts, push, whatsApp }) => facts === 'order' && (push || whatsApp)) ? notice : [],
+  rows.some(({ event, push, whatsApp }) => aboutOrder.test(event) && (push || whatsApp))
+    ? notice
+    : [],
 )
 
 /** Every code that an administrator's page of an order can show, from the definitions of the database. */

@@ -18,7 +18,7 @@ export const noteEmails = {
     steps: unseenInOpenHours,
     holds: isUnseen,
     push: { words: () => 'firstBooking', path: inCurrentOrders, urgency: 'high', to: 'owner' },
-    notice: 'first-booking',
+    notice: 'firstBooking',
     footer: () => 'email.footer.firstBooking',
   },
   stockNote: {
