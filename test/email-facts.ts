@@ -70,6 +70,7 @@ export const values = {
   creditNote: 'CN/26-27/000001',
   givenBack: 'Rs\u00a0499.00',
   givenBackBy: 'online',
+  byBank: 'Rs\u00a0200.00',
   day: '16/11/2026',
   paidUntil: '15/12/2026',
   amount: 'Rs\u00a0499.00',

@@ -34,6 +34,8 @@ export const CounterBill = z.object({
   paidBy: z.enum([...counterPayments, 'online']),
   /** A dispute about the online payment is open, so a refund waits until it ends. */
   isDisputed: z.boolean(),
+  /** The part of an online payment that neither refunds nor lost disputes gave back; null for other bills. */
+  moneyLeft: Rupees.nullable(),
   /** The value of the goods, and the sum that was paid after the discounts. */
   total: Rupees,
   discount: Rupees,

@@ -177,3 +177,40 @@ it('a bill says whether the refund of a return waits for a dispute', async () =>
   await end('won')
   expect(await billNow()).toMatchObject({ isDisputed: false })
 })
+
+describe('goods of an order whose payment was disputed', () => {
+  type Step = 'created' | 'lost' | 'won' | 'lostPart' | 'return'
+  const part = 50_000
+  /** The steps after the hand-over; what each return gives back; and the e-mailed sentence of the last one. */
+  it.each<[Step[], number[], RegExp]>([
+    [['created', 'lost', 'return'], [0], /Your bank gave you Rs.499\.00 back/],
+    [['created', 'lostPart', 'return', 'return'], [498, 0], /Your bank gave you Rs.499\.00 back/],
+    [['created', 'lostPart', 'return'], [498], /498\.00 goes back[^]*Your bank gave you Rs.1\.00/],
+    [['created', 'return', 'lost', 'return'], [499, 0], /Your bank gave you Rs.499\.00 back/],
+    [['return', 'created', 'lost', 'return'], [499, 0], /Your bank gave you Rs.499\.00 back/],
+    [['created', 'won', 'return', 'return'], [499, 499], /499\.00 goes back/],
+  ])('are taken back after %j, and %j goes back as money', async (steps, amounts, told) => {
+    const made = await collectOrder()
+    const { payment, takeBack, shopper, billNow } = made
+    const given: number[] = []
+    for (const step of steps) {
+      if (step === 'return') {
+        const { status, body } = await takeBack(1)
+        expect(status).toBe(200)
+        given.push(body.amount)
+      } else if (step === 'lostPart') app.provider.dispute(payment.id, 'lost', { amount: part })
+      else
+        app.provider.dispute(payment.id, step, steps.includes('lostPart') ? { amount: part } : {})
+      await pass(app, 1)
+    }
+    expect(given).toEqual(amounts)
+    expect((await billNow()).notes).toHaveLength(amounts.length)
+    await app.jobs.drained()
+    const mails = app.mails.filter(
+      ({ to, subject }) => to === shopper.email && subject.startsWith('Taken back'),
+    )
+    expect(mails.at(-1)?.text).toMatch(told)
+    for (const minutes of [1, 70, 2 * 24 * 60]) await pass(app, minutes)
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+})

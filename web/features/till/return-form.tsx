@@ -157,6 +157,9 @@ function Back({ bill, draft: { money, hasLines } }: { bill: CounterBill; draft: 
       {hasLines && money.before > 0 && (
         <span className="text-sm">{t('wentBefore', { amount: formatRupees(money.before) })}</span>
       )}
+      {money.byBank > 0 && (
+        <span className="text-sm">{t('byBank', { amount: formatRupees(money.byBank) })}</span>
+      )}
       {bill.discount > 0 && (
         <span className="text-sm text-ink-muted">
           {t('giftPart', { amount: formatRupees(bill.discount) })}

@@ -26,6 +26,7 @@ const bill: CounterBill = {
   lines: [line],
   notes: [],
   isDisputed: false,
+  moneyLeft: null,
   leftToCredit: 999,
 }
 const pieces = (quantity: number) => ({ 0: { quantity, restock: true } })
@@ -44,9 +45,16 @@ const afterOne = {
   lines: [{ ...line, left: 2 }],
   notes: [{ ...note, amount: 299.67, credit, isProvider: false }],
   isDisputed: false,
+  moneyLeft: null,
   leftToCredit: 666,
 }
-const money = (amount: number, more: object = {}) => ({ amount, credit: 0, before: 0, ...more })
+const money = (amount: number, more: object = {}) => ({
+  amount,
+  credit: 0,
+  before: 0,
+  byBank: 0,
+  ...more,
+})
 
 describe('the money that goes back', () => {
   it.each([
@@ -68,6 +76,8 @@ describe('the money that goes back', () => {
       money(599.34, { credit: 66.66 }),
     ],
     ['nothing without pieces, after a first return', afterOne, 0, money(0)],
+    ['what a lost dispute has left', { moneyLeft: 200 }, 1, money(200, { byBank: 133 })],
+    ['nothing after a lost dispute', { moneyLeft: 0 }, 2, money(0, { byBank: 666 })],
     ['nothing after an equal refund', { notes: [note] }, 1, money(0, { before: 333 })],
     ['all after another refund', { notes: [note], leftToCredit: 666 }, 2, money(666)],
   ])('is %s', (_what, over, quantity, back) => {

@@ -12,6 +12,8 @@ export type MoneyBack = {
   credit: number
   /** The sum that went back through the payment provider before, and counts for this return. */
   before: number
+  /** The sum that the customer's bank gave back after a dispute, so that it does not go back again. */
+  byBank: number
 }
 
 /**
@@ -24,7 +26,7 @@ export function moneyBackOf(bill: CounterBill, chosen: ChosenPieces): MoneyBack 
     0,
   )
   const given = bill.notes.find((note) => note.isProvider && paiseFromRupees(note.amount) === value)
-  if (value > 0 && given) return { amount: 0, credit: 0, before: given.amount }
+  if (value > 0 && given) return { amount: 0, credit: 0, before: given.amount, byBank: 0 }
   const left = paiseFromRupees(bill.leftToCredit)
   const total = paiseFromRupees(bill.total)
   const credited = Math.min(value, left)
@@ -35,7 +37,14 @@ export function moneyBackOf(bill: CounterBill, chosen: ChosenPieces): MoneyBack 
     creditedPaise: total - left + credited,
     backPaise: total - left - moneyBack,
   })
-  return { amount: rupeesFromPaise(credited - credit), credit: rupeesFromPaise(credit), before: 0 }
+  const wanted = credited - credit
+  const amount = Math.min(wanted, paiseFromRupees(bill.moneyLeft ?? rupeesFromPaise(wanted)))
+  return {
+    amount: rupeesFromPaise(amount),
+    credit: rupeesFromPaise(credit),
+    before: 0,
+    byBank: rupeesFromPaise(wanted - amount),
+  }
 }
 
 /** The lines of the call: those of which pieces are chosen. */

@@ -112,15 +112,25 @@ function valuesOf(row: Row, { order, refund, noShows }: FoundOrder): Facts['valu
 
 /**
  * `givenBack`: the money that was paid back; empty without money. `givenBackBy`: its way, `cash`, `upi` or `online`.
+ * `byBank`: what the shopper's bank gave back by a lost dispute.
  * `creditCode`: the gift code that gave back what a gift code had paid.
  */
 function returnedValues(returned: ReturnFact | undefined, vault: GiftVault): Facts['values'] {
   if (!returned)
-    return { returnId: '', creditNote: '', givenBack: '', givenBackBy: '', ...creditValues(null) }
-  const { id, number, payablePaise, way } = returned
-  const givenBack = payablePaise > 0 ? formatPaise(payablePaise) : ''
+    return {
+      returnId: '',
+      creditNote: '',
+      givenBack: '',
+      givenBackBy: '',
+      byBank: '',
+      ...creditValues(null),
+    }
+  const { id, number, payablePaise, refundPaise, way } = returned
+  const backPaise = refundPaise ?? payablePaise
+  const givenBack = backPaise > 0 ? formatPaise(backPaise) : ''
+  const byBank = payablePaise > backPaise ? formatPaise(payablePaise - backPaise) : ''
   const credit = creditValues(returned.credit, (mac) => readCreditCode(vault, returned.cause, mac))
-  return { returnId: id, creditNote: number, givenBack, givenBackBy: way, ...credit }
+  return { returnId: id, creditNote: number, givenBack, givenBackBy: way, byBank, ...credit }
 }
 
 function creditValues(

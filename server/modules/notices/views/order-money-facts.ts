@@ -48,6 +48,8 @@ export type ReturnFact = {
   number: string
   cause: string
   payablePaise: number
+  /** The part of it that Chowk refunds; the rest came back by a lost dispute. Null when no refund belongs to it. */
+  refundPaise: number | null
   credit: { mac: string; paise: number; expiresAt: string } | null
   way: 'cash' | 'upi' | 'online'
 }
@@ -55,7 +57,9 @@ export type ReturnFact = {
 /** The returns of an order's goods that have a credit note. */
 export const returnsOfOrder = sql<ReturnFact[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number, 'cause', n.cause,
-    'payablePaise', n.payable_paise, 'way', coalesce(n.paid_by, 'online'),
+    'payablePaise', n.payable_paise,
+    'refundPaise', case when n.paid_by is null and n.reason <> 'provider' then (select coalesce(sum(r.amount_paise), 0)
+      from refunds r where r.cause_event_id = n.order_id || ':return:' || t.id) end, 'way', coalesce(n.paid_by, 'online'),
     'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise,
       'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
   from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`

@@ -25,8 +25,8 @@ import { moneyOfReturn } from '../rules/returns.ts'
 type Form = Calls['POST /returns']['input'] & { returnId: string }
 type Order = Awaited<ReturnType<typeof lockOwnOrder>>
 /**
- * `amountPaise`: the value of the goods; `payablePaise`: the money that is paid back; `creditPaise`: the amount of the
- * gift code that gives back what a gift code had paid.
+ * `amountPaise`: the value of the goods; `payablePaise`: the money that is paid back, without what a lost dispute gave
+ * back before; `creditPaise`: the amount of the gift code that gives back what a gift code had paid.
  */
 type Credit = {
   noteId: string | null
@@ -60,8 +60,11 @@ export async function takeReturn(
   const { returnId: id, billId, reason, lines } = form
   await insertReturn(tx, { id, storeId, billId, noteId: credit.noteId, actorId, reason, lines })
   await restock(tx, { reference: id, actorId }, stock)
-  if (order) await saveReturnOnOrder(tx, order, { credit, open, form, actorId })
-  return credit
+  if (!order) return credit
+  return {
+    ...credit,
+    payablePaise: await saveReturnOnOrder(tx, order, { credit, open, form, actorId }),
+  }
 }
 
 type StockLine = { index: number; variantId: string; quantity: number }
@@ -121,12 +124,15 @@ async function issueCredit(
 
 type NotedReturn = { credit: Credit; open: OpenBill; form: Form; actorId: string }
 
-/** Saves the return in the order's time line and payment status; starts the refund of an online payment. */
+/**
+ * Saves the return in the order's time line and payment status; starts the refund of an online payment, of what is left
+ * of it. Returns the money that goes back, in paise.
+ */
 async function saveReturnOnOrder(
   tx: Tx,
   order: Order,
-  { credit: { amountPaise }, open, form: { returnId, reason }, actorId }: NotedReturn,
-): Promise<void> {
+  { credit: { amountPaise, payablePaise }, open, form: { returnId, reason }, actorId }: NotedReturn,
+): Promise<number> {
   const { id: orderId, storeId, shopperId, paymentMethod } = order
   const isAll = amountPaise === open.leftPaise
   const change = { paymentStatus: isAll ? 'refunded' : 'partly_refunded' } as const
@@ -137,13 +143,12 @@ async function saveReturnOnOrder(
     reason,
     ...(paymentMethod === 'cash' && amountPaise > 0 && { change }),
   })
-  if (paymentMethod === 'online' && amountPaise > 0) {
-    const cause = `return:${returnId}`
-    const refund = { status: order.status, reason: 'returned', amountPaise, cause } as const
-    if ((await refundOrder(tx, order, refund)) !== amountPaise)
-      throw new Error(`the payment of order ${orderId} has less left than its bill`)
-  }
+  const cause = `return:${returnId}`
+  const refund = { status: order.status, reason: 'returned', amountPaise, cause } as const
+  const isRefund = paymentMethod === 'online' && amountPaise > 0
+  const backPaise = isRefund ? await refundOrder(tx, order, refund) : payablePaise
   await record(tx, 'order.returned', { orderId, storeId, shopperId, by: 'merchant', returnId })
+  return backPaise
 }
 
 async function restock(

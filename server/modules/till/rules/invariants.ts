@@ -41,9 +41,13 @@ export const tillInvariants: Readonly<Record<string, string>> = {
     select p.bill_id from lowered_prices p join bill_lines l
       on l.bill_id = p.bill_id and l.position = p.position
     where l.price_paise >= p.from_paise`,
-  'what a return gives back online is one refund of its credit note': `
+  'what a return gives back online is one refund of its credit note, less only what a lost dispute gave back': `
     select r.id from returns r join bills n on n.id = r.note_id and n.actor_id is not null
     left join refunds f on f.cause_event_id = n.order_id || ':return:' || r.id
-    where coalesce(f.amount_paise, 0)
-      <> case n.payment_method when 'online' then n.payable_paise else 0 end`,
+    cross join lateral (select case n.payment_method when 'online' then n.payable_paise else 0 end
+      - coalesce(f.amount_paise, 0) as paise) missing
+    where missing.paise < 0 or missing.paise > (select coalesce(sum(d.deducted_paise), 0)
+      from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
+      join disputes d on d.payment_id = p.id and d.ended_at is not null
+      where po.purpose = 'order' and po.subject_id = n.order_id)`,
 }

@@ -6,6 +6,7 @@ import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
 import { creditOfNote, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -43,6 +44,7 @@ const billRow = z.object({
   orderId: z.string().nullable(),
   paidBy: z.enum(['cash', 'upi', 'online']),
   isDisputed: z.boolean(),
+  moneyLeftPaise: z.int().nullable(),
   totalPaise: z.int(),
   payablePaise: z.int(),
   lines: z.array(lineRow),
@@ -62,12 +64,10 @@ export async function viewCounterBill(
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       case b.payment_method when 'online' then 'online'
         else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
-      exists (select from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
-        join disputes d on d.payment_id = p.id and d.ended_at is null
-        where po.purpose = 'order' and po.subject_id = b.order_id) as "isDisputed",
+      coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
       ${linesJson} as lines, ${notesJson} as notes
-    from bills b left join orders o on o.id = b.order_id
+    from bills b left join orders o on o.id = b.order_id left join lateral (${paymentJson}) m on true
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
     order by b.issued_at desc, b.serial desc limit 1`)
   const [bill] = checkRows(billRow, rows)
@@ -83,6 +83,17 @@ function hasNumber(text: string): SQL {
   return sql`(b.number = ${number} or b.serial = ${serial}::int
     or b.order_id between ${ids?.first ?? null}::uuid and ${ids?.last ?? null}::uuid)`
 }
+
+/** The online payment of the bill's order: whether a dispute is open, and what is left of it. */
+const paymentJson = sql`select
+    exists (select from ${disputes} where ${disputes.paymentId} = p.id and ${disputes.endedAt} is null)
+      as "isDisputed",
+    greatest(0, p.amount_paise
+      - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = p.id)
+      - (select coalesce(sum(${takenPaise}), 0) from ${disputes}
+        where ${disputes.paymentId} = p.id and ${disputes.endedAt} is not null))::int as "moneyLeftPaise"
+  from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
+  where po.purpose = 'order' and po.subject_id = b.order_id and b.payment_method = 'online'`
 
 const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name,
     'attributes', l.attributes, 'sku', l.sku, 'quantity', l.quantity, 'pricePaise', l.price_paise,
@@ -103,6 +114,7 @@ const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.
 
 function shape(bill: z.infer<typeof billRow>): CounterBill {
   const { billId, kind, number, orderId, paidBy, isDisputed, totalPaise, payablePaise } = bill
+  const { moneyLeftPaise } = bill
   const credited = bill.notes.reduce((sum, note) => sum + note.totalPaise, 0)
   return {
     billId,
@@ -113,6 +125,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     orderNumber: orderId && orderNumber(orderId),
     paidBy,
     isDisputed,
+    moneyLeft: moneyLeftPaise === null ? null : rupeesFromPaise(moneyLeftPaise),
     total: rupeesFromPaise(totalPaise),
     discount: rupeesFromPaise(totalPaise - payablePaise),
     paid: rupeesFromPaise(payablePaise),

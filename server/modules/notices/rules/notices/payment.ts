@@ -93,12 +93,13 @@ export const paymentEmails = {
     notice: 'goods-returned',
     applies: ({ values }) => values.creditNote !== '',
     cause: ({ values }) => [values.returnId ?? ''],
-    body: ({ values: { reason, givenBack, givenBackBy, creditCode, creditEnd } }) => [
+    body: ({ values: { reason, givenBack, givenBackBy, byBank, creditCode, creditEnd } }) => [
       'emails.goodsReturned.body',
       ...(reason ? (['email.storeSays'] as const) : []),
       ...(givenBack
         ? [ways[givenBackBy === 'cash' || givenBackBy === 'upi' ? givenBackBy : 'online']]
         : []),
+      ...(byBank ? (['emails.goodsReturned.byBank'] as const) : []),
       ...(creditCode ? (['emails.goodsReturned.credit'] as const) : []),
       ...(creditEnd && !creditCode ? (['emails.goodsReturned.creditOnNote'] as const) : []),
       'emails.goodsReturned.note',
