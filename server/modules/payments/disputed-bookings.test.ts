@@ -67,8 +67,13 @@ describe('a paid booking that is not handed over', () => {
       code: 'ORDER_STATUS_CONFLICT',
     })
     expect(app.provider.refundsOf(payment.id)).toEqual([])
-    const mails = app.mails.filter(({ text }) => text.includes('payment was given back'))
+    const mails = app.mails.filter(({ text }) =>
+      text.includes('after your dispute, so your booking is cancelled'),
+    )
     expect(mails).toHaveLength(1)
+    const toShop = app.mails.filter(({ to }) => to === store.merchant.email)
+    expect(toShop.filter(({ subject }) => subject.includes('lost'))).toEqual([])
+    expect(toShop.at(-1)?.text).toContain('Nothing is taken from your shop')
     // Chowk ended the booking, so the shop's time to answer is not judged by it.
     const figures = await viewStoreFigures(app.database.db, store.id, app.time.now)
     expect(figures.answersWithinMinutes).toBeNull()
@@ -118,6 +123,7 @@ describe('a paid booking that is not handed over', () => {
       [won, 'won'],
       [lost, 'lost'],
     ] as const) {
+      await one.move(one.orderId, 'Collected', { code: one.code })
       await one.end('created')
       await app.jobs.drained()
       await one.end(phase)

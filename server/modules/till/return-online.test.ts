@@ -195,9 +195,7 @@ describe('goods of an order whose payment was disputed', () => {
     const given: number[] = []
     for (const step of steps) {
       if (step === 'return') {
-        const { status, body } = await takeBack(1)
-        expect(status).toBe(200)
-        given.push(body.amount)
+        given.push((await takeBack(1)).body.amount)
       } else if (step === 'lostPart') app.provider.dispute(payment.id, 'lost', { amount: part })
       else
         app.provider.dispute(payment.id, step, steps.includes('lostPart') ? { amount: part } : {})
@@ -213,4 +211,19 @@ describe('goods of an order whose payment was disputed', () => {
     for (const minutes of [1, 70, 2 * 24 * 60]) await pass(app, minutes)
     expect(await brokenInvariants(app.database)).toEqual([])
   })
+})
+
+it('the e-mail of a refund names the part that the bank gave before', async () => {
+  const { payment, takeBack, shopper } = await collectOrder()
+  app.provider.dispute(payment.id, 'created', { amount: 20_000 })
+  await pass(app, 1)
+  await takeBack(1)
+  app.provider.dispute(payment.id, 'lost', { amount: 20_000 })
+  for (const minutes of [1, 1, 70]) await pass(app, minutes)
+  await app.jobs.drained()
+  const mail = app.mails.findLast(
+    ({ to, subject }) => to === shopper.email && subject.startsWith('Refunded'),
+  )
+  expect(mail?.text).toMatch(/refund of Rs.299\.00 is on its way/)
+  expect(mail?.text).toMatch(/Your bank gave you Rs.200\.00 more/)
 })

@@ -1,5 +1,6 @@
 import { isPaidByGift } from '#shared/bookings/paid-by-gift.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { isOpenBooking } from './booking-facts.ts'
 
 export type PaymentFacts = Pick<
@@ -17,6 +18,10 @@ const words = {
   partly_refunded: 'paidPartBack',
   refund_pending: 'paidGoesBack',
 } as const satisfies Record<PaymentFacts['paymentStatus'], string | null>
+
+/** The sum that lost disputes took of the payment, in words. */
+export const lostSumOf = ({ disputes }: Pick<PaymentFacts, 'disputes'>): string =>
+  formatRupees(disputes.reduce((sum, { taken }) => sum + taken, 0))
 
 /** What became of the money of an order that has ended; null while the order is open. */
 export function paymentEndOf(order: PaymentFacts) {

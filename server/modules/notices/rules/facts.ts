@@ -165,8 +165,11 @@ export type OrderFacts = {
   refundWaits: boolean
   /** True when a lost dispute gave the payer all of the event's refund, so that nothing is sent. */
   isByDispute: boolean
-  /** How the disputes about its payment stand: one is open, one was lost, or all were won; null without any. */
-  dispute: 'open' | 'lost' | 'won' | null
+  /**
+   * How the disputes about its payment stand: one is open; one was lost, or lost without a sum that it took; or all were
+   * won; null without any.
+   */
+  dispute: 'open' | 'lost' | 'covered' | 'won' | null
   /** The refund of the event, if it has one. */
   refundReason: RefundReason | null
 }

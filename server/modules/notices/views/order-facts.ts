@@ -23,6 +23,7 @@ import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
 import {
   backOf,
   disputesOfOrder,
+  disputeValues,
   disputeStateOf,
   type RefundFact,
   refundsOfOrder,
@@ -105,8 +106,20 @@ function valuesOf(row: Row, { order, refund, noShows }: FoundOrder): Facts['valu
     items: piecesOf(order.remaining),
     bookedItems: piecesOf([...order.remaining, ...order.declined, ...order.notTaken]),
     amount: formatPaise(backOf(row).paise),
-    refund: refund ? formatPaise(refund.amountPaise) : '',
+    ...disputeValues(row.disputes),
+    ...refundValues(refund),
     refundId: refund?.id ?? '',
+  }
+}
+
+/** `refund`: what the payer gets; `refundByBank`: the part that a lost dispute gave before Chowk sent the rest. */
+function refundValues(refund: RefundFact | undefined): Facts['values'] {
+  if (!refund) return { refund: '', refundByBank: '' }
+  const { amountPaise, coveredPaise } = refund
+  const isPart = coveredPaise > 0 && coveredPaise < amountPaise
+  return {
+    refund: formatPaise(isPart ? amountPaise - coveredPaise : amountPaise),
+    refundByBank: isPart ? formatPaise(coveredPaise) : '',
   }
 }
 

@@ -7,6 +7,8 @@ import {
   waitsForDispute,
 } from '#server/platform/db/tables/payments.ts'
 import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
+import { formatPaise } from '#shared/money.ts'
+import type { OrderFacts } from '../rules/facts.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 
 export type RefundFact = {
@@ -27,20 +29,35 @@ export const refundsOfOrder = sql<RefundFact[]>`(
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
-type DisputeFact = { isOpen: boolean; takenPaise: number }
+type DisputeFact = { isOpen: boolean; isLost: boolean; takenPaise: number; paidPaise: number }
 
 /** The disputes about the payment that paid the order. */
 export const disputesOfOrder = sql<DisputeFact[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('isOpen', ${disputes.endedAt} is null, 'takenPaise', ${takenPaise})), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('isOpen', ${disputes.endedAt} is null,
+    'isLost', ${disputes.status} = 'lost', 'takenPaise', ${takenPaise}, 'paidPaise', p.amount_paise)), '[]')
   from ${disputes} join payments p on p.id = ${disputes.paymentId} and p.is_winner
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
-/** An open dispute counts before a lost one, and a lost one before those that were won. */
-export function disputeStateOf(facts: DisputeFact[]): 'open' | 'lost' | 'won' | null {
+/**
+ * An open dispute counts before a lost one, and a lost one before those that were won; `covered`: a lost one took
+ * nothing, because it paid a refund.
+ */
+export function disputeStateOf(facts: DisputeFact[]): OrderFacts['dispute'] {
   if (facts.length === 0) return null
   if (facts.some(({ isOpen }) => isOpen)) return 'open'
-  return facts.some((one) => one.takenPaise > 0) ? 'lost' : 'won'
+  if (facts.some((one) => one.takenPaise > 0)) return 'lost'
+  return facts.some(({ isLost }) => isLost) ? 'covered' : 'won'
+}
+
+/** `disputed`: what the open disputes ask for, or what the ended ones took; `paid`: the payment. Empty without any. */
+export function disputeValues(facts: DisputeFact[]): { disputed: string; paid: string } {
+  const [first] = facts
+  if (!first) return { disputed: '', paid: '' }
+  const open = facts.filter(({ isOpen }) => isOpen)
+  const counted = open.length > 0 ? open : facts
+  const paise = counted.reduce((sum, { takenPaise: taken }) => sum + taken, 0)
+  return { disputed: formatPaise(paise), paid: formatPaise(first.paidPaise) }
 }
 
 export type ReturnFact = {

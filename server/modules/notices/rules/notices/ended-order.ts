@@ -20,6 +20,8 @@ const cancelledPush = {
   holds: hasStatus('cancelled'),
 } as const satisfies PushWords
 
+const isLost = order(({ dispute }) => dispute === 'lost')
+
 /** Notices about a booking that ended without a sale. */
 export const endedOrderEmails = {
   cancelledByChowk: {
@@ -27,6 +29,9 @@ export const endedOrderEmails = {
     ...orderEvent('order.cancelled'),
     notice: 'cancelled',
     applies: byActor('admin'),
+    body: (facts) => [
+      isLost(facts) ? 'emails.cancelledByChowk.byDispute' : 'emails.cancelledByChowk.body',
+    ],
     push: cancelledPush,
   },
   cancelledForStore: {
@@ -34,7 +39,10 @@ export const endedOrderEmails = {
     ...orderEvent('order.cancelled'),
     notice: 'cancelled-store',
     applies: byActor('admin'),
-    body: () => ['emails.cancelledForStore.body', 'email.backOnShelf'],
+    body: (facts) => [
+      isLost(facts) ? 'emails.cancelledForStore.byDispute' : 'emails.cancelledForStore.body',
+      'email.backOnShelf',
+    ],
   },
   cancelledByShopper: {
     ...toShopper,

@@ -25,6 +25,11 @@ const disputeTexts = {
     body: ['emails.disputed.lost'],
     push: 'disputeLost',
   },
+  covered: {
+    subject: 'emails.disputed.subjectLost',
+    body: ['emails.disputed.covered'],
+    push: 'disputeWon',
+  },
   won: { subject: 'emails.disputed.subjectWon', body: ['emails.disputed.won'], push: 'disputeWon' },
 } as const satisfies Record<string, { subject: MessageKey; body: MessageKey[]; push: PushName }>
 const disputeOf = ({ order: now }: Facts) => now?.dispute ?? 'won'
@@ -71,12 +76,15 @@ export const paymentEmails = {
     cause: ({ values }) => [values.refundId ?? ''],
     body: (facts) => [
       facts.order?.isByDispute ? 'emails.refunded.byDispute' : 'emails.refunded.body',
+      ...(facts.values.refundByBank ? (['emails.refunded.part'] as const) : []),
     ],
   },
   disputed: {
     ...toStore,
     ...orderEvent('order.disputed'),
     notice: 'disputed',
+    // A booking that has ended without a sale has its own notice, and takes nothing from the shop.
+    holds: order(({ status }) => status !== 'cancelled' && status !== 'not_collected'),
     cause: (facts) => [disputeOf(facts)],
     subject: (facts) => disputeTexts[disputeOf(facts)].subject,
     body: (facts) => disputeTexts[disputeOf(facts)].body,
