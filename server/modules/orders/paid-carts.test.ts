@@ -145,7 +145,7 @@ describe('a payment that', () => {
     expect(await line()).toMatchObject({ booked: { orderId, isPaid: false } })
     const refused = {
       status: 409,
-      body: { code: 'PAYMENT_CONFLICT', details: { reason: 'checking', orderId } },
+      body: { code: 'PAYMENT_CONFLICT', details: { reason: 'begun', orderId } },
     }
     expect(await press('POST /create-order')).toMatchObject(refused)
     expect(await press('POST /cop-order')).toMatchObject(refused)

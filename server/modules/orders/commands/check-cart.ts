@@ -1,3 +1,4 @@
+import { findBegunPayment } from '#server/modules/payments/commands/payment-orders.ts'
 import type { Caller } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -50,8 +51,9 @@ export async function checkCart(
     userId,
   )
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
+  const begun = taken ? await findBegun(db, waitingWith(taken, wanted)) : new Map()
   const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers).map(
-    (line) => (taken ? { ...line, booked: bookedIn(taken, line.variantId) } : line),
+    (line) => (taken ? { ...line, booked: bookedIn(taken, line.variantId, begun) } : line),
   )
   const pickups = await findStorePickups(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
   const open = pickups.filter(({ status }) => status === 'approved')
@@ -99,6 +101,15 @@ async function withOwnHolds(
     pendingPayments.map(({ orderId }) => orderId),
   )
   return offers.map((offer) => ({ ...offer, free: offer.free + (held.get(offer.variantId) ?? 0) }))
+}
+
+/** What the payments of these bookings, which wait for their payment, have begun. */
+async function findBegun(db: Db, orderIds: readonly string[]) {
+  const found = orderIds.map(
+    async (subjectId) =>
+      [subjectId, await findBegunPayment(db, { purpose: 'order', subjectId })] as const,
+  )
+  return new Map(await Promise.all(found))
 }
 
 /** The own booking that waits for its payment and has one of these lines. */

@@ -76,7 +76,7 @@ export function storeUnavailable(): AppError<'STORE_UNAVAILABLE'> {
 }
 
 export function paymentConflict(
-  reason: 'paid' | 'checking' | 'over' | 'retries' | 'replaced',
+  reason: 'paid' | 'checking' | 'begun' | 'otherSum' | 'over' | 'retries' | 'replaced',
   orderId: string,
   status: OrderStatus,
 ): AppError {
