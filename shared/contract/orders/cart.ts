@@ -129,6 +129,8 @@ export const CheckedCart = z.object({
       contactNumber: z.string(),
       ...Hours.shape,
       products: z.array(CheckedLine),
+      /** The deadline of the store to answer a booking that is made now; null while it takes none. */
+      dueAt: Instant.nullable(),
       /** Null for a guest, and when the store accepts these lines from the caller. */
       refused: StoreRefusal.nullable(),
       /** The caller's booking at this store that waits for its online payment and holds its pieces until then. */

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
+import { type AskedPress, AskedPressDialog } from './asked-press.tsx'
 import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, soldLines, summarise } from './cart-summary.ts'
 import { LeftBookedNotes } from './left-booked-notes.tsx'
@@ -72,6 +73,11 @@ export function CartBody(props: CartBodyProps) {
   const unpaidCart = cartOf(result)
   const mayPayCash = !refused && isCartOf(unpaidCart, storeId)
   const bookInstead = (orderId: string) => shown.current?.bookInstead(orderId)
+  const goDespite = ({ orderId, storeId: ofStore, told, way }: AskedPress) => {
+    const known = [...told, orderId]
+    if (way === 'online') payCart.start({ storeId: ofStore, told: known })
+    else shown.current?.bookInstead(orderId, known)
+  }
   const { nameOf, noteOf } = useTabWords(cart, check)
   return (
     <>
@@ -100,6 +106,12 @@ export function CartBody(props: CartBodyProps) {
           />
         </Tabs>
       )}
+      <AskedPressDialog
+        asked={result?.kind === 'asked' ? result : undefined}
+        onClose={() => setResult(undefined)}
+        onEnd={(end) => payCart.onEnd(end, unpaidCart)}
+        onDespite={goDespite}
+      />
       <BookingResult
         result={result}
         paying={payCart.isPaying}

@@ -13,7 +13,7 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
-import { whyUnavailable } from '../rules/booking.ts'
+import { answerBy, whyUnavailable } from '../rules/booking.ts'
 import { bookedIn, type OnlineLines, waitingWith } from '../rules/booked-lines.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import type { PendingPayments } from '../rules/booking-limits.ts'
@@ -78,6 +78,7 @@ export async function checkCart(
         contactNumber: formatContactNumber(store.contactNumber),
         ...hoursOf(store, store.closures, now),
         products: lines,
+        dueAt: whyUnavailable(store, now) ? null : answerBy(store, now).toISOString(),
         refused: tell(refusalOf(store, obtainable(lines)), say),
         waiting: taken ? waitingFor(lines, taken) : null,
       }
