@@ -6,6 +6,7 @@ import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-o
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
+import type { Result } from './booking-result.tsx'
 
 /**
  * A press that booked nothing yet: a payment of the same products may still arrive (`begun`), or another sum came and
@@ -21,8 +22,7 @@ export type AskedPress = {
 }
 
 type AskedPressDialogProps = {
-  /** Undefined while nothing is asked. */
-  asked: AskedPress | undefined
+  result: Result | undefined
   onClose: () => void
   /** Called when the payment has arrived, or another booking has the products. */
   onEnd: (end: PaymentEnd) => void
@@ -31,8 +31,9 @@ type AskedPressDialogProps = {
 }
 
 /** Asks before a cart is booked whose payment is under way, and follows that payment. */
-export function AskedPressDialog({ asked, onClose, onEnd, onDespite }: AskedPressDialogProps) {
+export function AskedPressDialog({ result, onClose, onEnd, onDespite }: AskedPressDialogProps) {
   const t = useTranslations('cart')
+  const asked = result?.kind === 'asked' ? result : undefined
   const begun = asked?.begun ?? 'begun'
   const number = asked ? orderNumber(asked.orderId) : ''
   return (

@@ -73,11 +73,6 @@ export function CartBody(props: CartBodyProps) {
   const unpaidCart = cartOf(result)
   const mayPayCash = !refused && isCartOf(unpaidCart, storeId)
   const bookInstead = (orderId: string) => shown.current?.bookInstead(orderId)
-  const goDespite = ({ orderId, storeId: ofStore, told, way }: AskedPress) => {
-    const known = [...told, orderId]
-    if (way === 'online') payCart.start({ storeId: ofStore, told: known })
-    else shown.current?.bookInstead(orderId, known)
-  }
   const { nameOf, noteOf } = useTabWords(cart, check)
   return (
     <>
@@ -107,10 +102,10 @@ export function CartBody(props: CartBodyProps) {
         </Tabs>
       )}
       <AskedPressDialog
-        asked={result?.kind === 'asked' ? result : undefined}
+        result={result}
         onClose={() => setResult(undefined)}
         onEnd={(end) => payCart.onEnd(end, unpaidCart)}
-        onDespite={goDespite}
+        onDespite={(asked) => goDespite(asked, payCart, shown.current)}
       />
       <BookingResult
         result={result}
@@ -123,6 +118,14 @@ export function CartBody(props: CartBodyProps) {
       />
     </>
   )
+}
+
+/** The press is sent again, and says that the person was told. */
+function goDespite(asked: AskedPress, payCart: PayCart, shown: StoreCartHandle | null): void {
+  const { orderId, storeId, way } = asked
+  const told = [...asked.told, orderId]
+  if (way === 'online') payCart.start({ storeId, told })
+  else shown?.bookInstead(orderId, told)
 }
 
 /** The store of the cart that the shopper tried to pay; undefined when the result is not about a cart. */
