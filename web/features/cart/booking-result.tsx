@@ -7,7 +7,6 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { LoweredLine } from '#shared/contract/orders/cart.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { paths } from '#shared/paths.ts'
-import type { AskedPress } from './asked-press.tsx'
 import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -33,6 +32,19 @@ type OfCart = {
   orderId: string
   /** The store of the cart that the shopper tried to pay; undefined for an earlier booking. */
   storeId?: string | undefined
+}
+
+/**
+ * A press that booked nothing yet: a payment of the same products may still arrive (`begun`), or another sum came and
+ * goes back. `told`: the bookings of whose payments the person was told before.
+ */
+export type AskedPress = {
+  kind: 'asked'
+  begun: 'begun' | 'otherSum'
+  orderId: string
+  storeId: string
+  told: readonly string[]
+  way: 'cash' | 'online'
 }
 
 export type Result =

@@ -6,20 +6,7 @@ import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-o
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
-import type { Result } from './booking-result.tsx'
-
-/**
- * A press that booked nothing yet: a payment of the same products may still arrive (`begun`), or another sum came and
- * goes back. `told`: the bookings of whose payments the person was told before.
- */
-export type AskedPress = {
-  kind: 'asked'
-  begun: 'begun' | 'otherSum'
-  orderId: string
-  storeId: string
-  told: readonly string[]
-  way: 'cash' | 'online'
-}
+import type { AskedPress, Result } from '../booking-result.tsx'
 
 type AskedPressDialogProps = {
   result: Result | undefined
