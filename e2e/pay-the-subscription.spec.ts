@@ -44,3 +44,22 @@ test(
     await expect(shopper.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   },
 )
+
+test('Back asks before it closes the payment of a subscription', async ({ page, payments }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  // The address with which a press loads the screen as a new document, which may open Checkout.
+  await page.goto('/dashboard/subscription?plan=monthly&tags=0&pay=now')
+  await payments.checkout(page)
+  const asked: string[] = []
+  const answers = [false, true]
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (answers.shift() ? dialog.accept() : dialog.dismiss())
+  })
+  await page.evaluate('history.back()')
+  await expect.poll(() => asked.length).toBe(1)
+  await payments.checkout(page)
+  await page.evaluate('history.back()')
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(page.getByText('Nothing was paid')).toBeVisible()
+})

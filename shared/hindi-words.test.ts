@@ -16,9 +16,9 @@ const otherFiles = [
   'web/lib/format.ts',
 ]
 const files = [
-  ...readdirSync(new URL('shared/messages/', root)).map(
-    (area) => `shared/messages/${area}/hi.json`,
-  ),
+  ...readdirSync(new URL('shared/messages/', root), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `shared/messages/${name}/hi.json`),
   ...otherFiles,
 ]
 

@@ -115,7 +115,7 @@ export const errorDetails = {
   TOO_MANY_BOOKINGS: cashRefused,
   TOO_MANY_PAYMENTS: z.object({ pending: z.int() }),
   PAYMENT_CONFLICT: z.object({
-    ...reason('paid', 'checking', 'over', 'retries', 'replaced'),
+    ...reason('paid', 'checking', 'begun', 'otherSum', 'over', 'retries', 'replaced'),
     /** The booking that waits, or waited, for its payment; for `replaced` the booking that took its place. */
     orderId: Id,
     orderStatus: OrderStatusName,

@@ -69,7 +69,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     app.provider.startPayment(waiting.id, { method: 'upi' })
     await pass(app, 2)
     const during = await book(waiting.orderId)
-    expect(during).toMatchObject({ status: 409, body: { details: { reason: 'checking' } } })
+    expect(during).toMatchObject({ status: 409, body: { details: { reason: 'begun' } } })
     pay(waiting.id)
     await pass(app, 2)
     const after = await book(waiting.orderId)

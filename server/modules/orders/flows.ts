@@ -15,8 +15,15 @@ type Open = { database: Database; flows: PaymentFlows }
 
 /** The subject of a payment: a cart, or a booking that waits for its payment. */
 export type ToPay = CartToPay | { orderId: string }
-/** `besides`: the paid bookings beside which the shopper wants these products. */
-type CartToPay = { products: readonly WantedLine[]; besides?: readonly string[] | undefined }
+/**
+ * `besides`: the paid bookings beside which the shopper wants these products; `despitePayments`: the bookings of whose
+ * begun payment the shopper was told.
+ */
+type CartToPay = {
+  products: readonly WantedLine[]
+  besides?: readonly string[] | undefined
+  despitePayments?: readonly string[] | undefined
+}
 
 const subjectOf = (orderId: string): Subject => ({ purpose: 'order', subjectId: orderId })
 
@@ -63,22 +70,24 @@ async function payCart(desk: Open, shopper: Shopper, cart: CartToPay): Promise<s
   )
 }
 
-type CashInstead = { products: readonly WantedLine[]; insteadOf?: string | undefined }
+type CashInstead = CartToPay & { insteadOf?: string | undefined }
 
 /**
  * Asks the provider about the payments that a booking with cash would replace, before its transaction. Throws
- * PAYMENT_CONFLICT while the provider does not answer, because the money may have arrived already.
+ * PAYMENT_CONFLICT while the provider does not answer, because the money may have arrived already, unless the shopper was
+ * told so.
  */
 export async function askBeforeCash(
   { database: { db }, flows }: PaymentTools,
   { userId }: Shopper,
-  { products, insteadOf }: CashInstead,
+  { products, insteadOf, despitePayments = [] }: CashInstead,
 ): Promise<void> {
   if (insteadOf === undefined) return
   const variantIds = mergeLines(products).map((line) => line.variantId)
   for (const { orderId } of await findWaitingPayments(db, userId, variantIds)) {
-    if ((await flows?.askProvider(subjectOf(orderId))) !== 'answered')
-      throw paymentConflict('checking', orderId, 'payment_pending')
+    const answer = await flows?.askProvider(subjectOf(orderId))
+    if (answer !== 'answered' && !despitePayments.includes(orderId))
+      throw paymentConflict('begun', orderId, 'payment_pending')
   }
 }
 

@@ -129,7 +129,7 @@ describe('money that is wrong', () => {
       app.provider.setKnobs({ [knob]: value })
       const payment = pay(body.id)
       const { body: answer } = await verify(payment)
-      expect(answer.outcome).toBe('checking')
+      expect(answer.outcome).toBe('failed')
       await pass(app, 1)
       await pass(app, 1)
       expect(await see(body.orderId)).toMatchObject({

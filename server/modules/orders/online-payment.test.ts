@@ -92,6 +92,7 @@ describe('Pay Now', () => {
       outcome: 'confirmed',
       payBy: null,
       canRetry: false,
+      isOtherSum: false,
       replacedBy: null,
     })
     await ok()
@@ -278,7 +279,7 @@ describe('a second checkout', () => {
     const first = await checkout(1)
     app.provider.startPayment(first.body.id, { method: 'upi' })
     const second = await checkout(2)
-    expect(second).toMatchObject({ status: 409, body: { details: { reason: 'checking' } } })
+    expect(second).toMatchObject({ status: 409, body: { details: { reason: 'begun' } } })
     await ok()
   })
 

@@ -143,13 +143,13 @@ describe('a payment that', () => {
     const { orderId } = waiting
     app.provider.startPayment(waiting.id, { method: 'upi' })
     expect(await line()).toMatchObject({ booked: { orderId, isPaid: false } })
-    const refused = {
+    const refused = (reason: string) => ({
       status: 409,
-      body: { code: 'PAYMENT_CONFLICT', details: { reason: 'checking', orderId } },
-    }
-    expect(await press('POST /create-order')).toMatchObject(refused)
-    expect(await press('POST /cop-order')).toMatchObject(refused)
-    expect(await press('POST /cop-order', { insteadOf: orderId })).toMatchObject(refused)
+      body: { code: 'PAYMENT_CONFLICT', details: { reason, orderId } },
+    })
+    expect(await press('POST /create-order')).toMatchObject(refused('begun'))
+    expect(await press('POST /cop-order')).toMatchObject(refused('checking'))
+    expect(await press('POST /cop-order', { insteadOf: orderId })).toMatchObject(refused('begun'))
     expect((await account()).products).toHaveLength(1)
     expect(await stockRowOf(app, variantId)).toMatchObject({ held: 1 })
     await ok()

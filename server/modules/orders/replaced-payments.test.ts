@@ -46,10 +46,10 @@ describe('a booking whose payment is in doubt', () => {
     const refused = await press('POST /cop-order', [0], { insteadOf: orderId })
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'PAYMENT_CONFLICT', details: { reason: 'checking', orderId } },
+      body: { code: 'PAYMENT_CONFLICT', details: { reason: 'begun', orderId } },
     })
     expect(refused.body).toMatchObject({
-      message: expect.stringContaining(`booking ${orderNumber(orderId)} is being checked`),
+      message: expect.stringContaining(`booking ${orderNumber(orderId)} is under way`),
     })
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
     expect(await stockRowOf(app, variantId)).toMatchObject({ held: 1 })

@@ -115,11 +115,16 @@ function cashRoute(app: App, desk: PaymentTools): void {
     app,
     bookings.bookWithCash,
     async ({ tx, actor, input }) => {
-      const { products, insteadOf, ...how } = input
+      const { products, insteadOf, despitePayments, ...how } = input
       const orderId =
         insteadOf === undefined
           ? await bookWithCash(tx, actor, products, how)
-          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf, ...how })
+          : await bookWithCashInstead(tx, actor, {
+              products,
+              orderId: insteadOf,
+              despitePayments,
+              ...how,
+            })
       const booking = await viewNewBooking(tx, actor, orderId)
       return { ...booking, lowered: loweredLines(products, booking.products) }
     },
@@ -196,9 +201,9 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PaymentTools): void {
   )
 }
 
-function toPay({ products, orderId, besides }: z.infer<typeof payment.PaymentForm>): ToPay {
+function toPay({ products, orderId, ...how }: z.infer<typeof payment.PaymentForm>): ToPay {
   if (orderId !== undefined) return { orderId }
-  return { products: mustExist(products, 'a cart or a booking'), besides }
+  return { products: mustExist(products, 'a cart or a booking'), ...how }
 }
 
 const outcomeKeys = {

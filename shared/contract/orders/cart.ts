@@ -66,6 +66,8 @@ export const Cart = z.strictObject({
   products: z.array(SentLine).min(1).max(MAX_LINES_PER_ORDER),
   /** Ids of the caller's paid bookings that have one of these products, and beside which this one is wanted. */
   besides: z.array(AnyId).max(20).optional(),
+  /** Ids of the caller's bookings of whose begun payment the caller was told, and wants to book all the same. */
+  despitePayments: z.array(AnyId).max(20).optional(),
 })
 
 /** A line that was booked at a lower price (rupees) than the shopper last saw. */
@@ -102,8 +104,18 @@ export const CheckedLine = z.object({
     .nullable(),
   /** What differs from what the shopper last saw. */
   changes: z.array(z.enum(['name', 'variant', 'mrp', 'price'])),
-  /** The caller's own open online booking with this product; `isPaid` is false while its payment is pending. */
-  booked: z.object({ orderId: Id, orderNumber: z.string(), isPaid: z.boolean() }).nullable(),
+  /**
+   * The caller's own open online booking with this product; `isPaid` is false while its payment is pending. `begun`:
+   * money for it may still arrive, or another sum came and goes back.
+   */
+  booked: z
+    .object({
+      orderId: Id,
+      orderNumber: z.string(),
+      isPaid: z.boolean(),
+      begun: z.enum(['begun', 'otherSum']).nullable(),
+    })
+    .nullable(),
 })
 export type CheckedLine = z.infer<typeof CheckedLine>
 
@@ -117,6 +129,8 @@ export const CheckedCart = z.object({
       contactNumber: z.string(),
       ...Hours.shape,
       products: z.array(CheckedLine),
+      /** The deadline of the store to answer a booking that is made now; null while it takes none. */
+      dueAt: Instant.nullable(),
       /** Null for a guest, and when the store accepts these lines from the caller. */
       refused: StoreRefusal.nullable(),
       /** The caller's booking at this store that waits for its online payment and holds its pieces until then. */

@@ -13,6 +13,7 @@ export const PaymentForm = z
     products: Cart.shape.products.optional(),
     orderId: AnyId.optional(),
     besides: Cart.shape.besides,
+    despitePayments: Cart.shape.despitePayments,
   })
   .refine(({ products, orderId }) => (products === undefined) !== (orderId === undefined), {
     path: ['products'],
@@ -39,7 +40,7 @@ export const createOrder = endpoint({
   idempotent: 'merging',
   changes: changedByBooking,
   summary:
-    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout of the same products continues with, or replaces, the bookings that wait with one of them. 409 PAYMENT_CONFLICT has that booking in `details`, also while a payment of the same cart is under way; `replaced` names the booking that has the products now; 409 ALREADY_BOOKED, GOODS_CHANGED, `besides` and `lowered` are those of `POST /cop-order`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
+    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout of the same products continues with, or replaces, the bookings that wait with one of them. 409 PAYMENT_CONFLICT has that booking in `details`, also while a payment of it is under way: `begun`, or `otherSum` when another sum came and goes back, until its id is in `despitePayments`; `replaced` names the booking that has the products now; 409 ALREADY_BOOKED, GOODS_CHANGED, `besides` and `lowered` are those of `POST /cop-order`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
   input: PaymentForm,
   output: PaymentOrder,
   errors: [
@@ -79,6 +80,8 @@ const PaymentState = z.object({
   outcome: PaymentOutcome,
   /** The end of the time for payment; the items are held until then. Null unless the booking waits for payment. */
   payBy: Instant.nullable(),
+  /** True when a payment of another sum than the booking's came, which goes back. */
+  isOtherSum: z.boolean(),
   /** True when another attempt (`POST /create-order` with `orderId`) is possible. */
   canRetry: z.boolean(),
   /** The booking that took the place of this one; null when there is none. */

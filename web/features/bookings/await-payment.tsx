@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
+import { begunIn, usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { useCashRefusal } from '#web/features/cart/cash-refusal.ts'
 import { refreshCart } from '#web/features/cart/save-cart.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
@@ -51,6 +51,8 @@ function PayAtShopInstead({ booking }: { booking: Booking }) {
   const navigate = useNavigate()
   const refused = useCashRefusal()
   const [present, setPresent] = useState<readonly CheckedLine[]>()
+  /** The sentence that tells that money is under way, or that another sum goes back. */
+  const [begun, setBegun] = useState<string>()
   const { mutate, isPending } = useCall('POST /cop-order', {
     onSuccess: ({ orderId, orderNumber }) => {
       refreshCart()
@@ -60,13 +62,20 @@ function PayAtShopInstead({ booking }: { booking: Booking }) {
     onError: (error) => {
       if (hasCode(error, 'PRICE_CHANGED') || hasCode(error, 'GOODS_CHANGED'))
         setPresent(error.details.products)
+      else if (begunIn(error)) setBegun(sayError(error))
       else void toast('error', sayError(error))
     },
   })
   if (refused) return null
+  const { orderId } = booking
   const { products, totalPaise, changed } = bookedNow(booking, present)
   return (
     <>
+      {begun && (
+        <p role="alert" className="basis-full">
+          {begun} {t('despiteMoney')}
+        </p>
+      )}
       {changed.map((line) => (
         <p key={line.variantId} role="alert" className="basis-full wrap-anywhere">
           {t('changedNow', {
@@ -81,11 +90,15 @@ function PayAtShopInstead({ booking }: { booking: Booking }) {
         variant="secondary"
         size="sm"
         loading={isPending}
-        onClick={() => mutate({ products, insteadOf: booking.orderId })}
+        onClick={() =>
+          mutate({ products, insteadOf: orderId, ...(begun && { despitePayments: [orderId] }) })
+        }
       >
-        {changed.length > 0
-          ? t('acceptAtShop', { amount: formatPaise(totalPaise) })
-          : t('payAtShopInstead')}
+        {begun
+          ? t('atShopDespite', { amount: formatPaise(totalPaise) })
+          : changed.length > 0
+            ? t('acceptAtShop', { amount: formatPaise(totalPaise) })
+            : t('payAtShopInstead')}
       </Button>
     </>
   )

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import CircleMinus from 'lucide-react/icons/circle-minus'
+import type { ReactNode } from 'react'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
+import { formatPaise } from '#shared/money.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { Disputes } from '#web/features/payments/disputes.tsx'
@@ -10,7 +12,7 @@ import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { declinedOf } from './booking-facts.ts'
+import { declinedOf, type LateMoney } from './booking-facts.ts'
 import { BookingGoods } from './booking-goods.tsx'
 import { BookingActions, BookingMore, BookingState } from './booking-state.tsx'
 import { BookingSteps } from './booking-steps.tsx'
@@ -24,6 +26,8 @@ type BookingCardProps = {
   alone?: boolean
   /** The number of this no-show among the no-shows that count. */
   noShow?: number | undefined
+  /** The money that came later for the booking whose place this one took. */
+  late?: LateMoney | undefined
 }
 
 const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollect'>> = {
@@ -31,8 +35,24 @@ const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollec
   'Ready for Pickup': 'nextCollect',
 }
 
+function LateNote({ late }: Pick<BookingCardProps, 'late'>) {
+  const t = useTranslations('bookings')
+  if (!late) return null
+  const { orderId, orderNumber: number, paise, isBack } = late
+  const link = (words: ReactNode) => (
+    <Link to={paths.booking(orderId)} className="font-semibold underline">
+      {words}
+    </Link>
+  )
+  return (
+    <p className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+      {t.rich(isBack ? 'lateBack' : 'lateGoesBack', { link, number, amount: formatPaise(paise) })}
+    </p>
+  )
+}
+
 /** State, code, steps and shop of a booking. The other parts are folded. */
-export function BookingCard({ booking, alone = false, noShow }: BookingCardProps) {
+export function BookingCard({ booking, alone = false, noShow, late }: BookingCardProps) {
   const t = useTranslations('bookings')
   const { locale } = useLocale()
   const number = t('number', { number: booking.orderNumber })
@@ -54,6 +74,7 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
         />
         <DeclinedNote booking={booking} />
         <BookingActions booking={booking} noShow={noShow} />
+        <LateNote late={late} />
         <RefundList
           refunds={booking.refunds}
           side="shopper"

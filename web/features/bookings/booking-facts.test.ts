@@ -7,6 +7,7 @@ import {
   declinedOf,
   entryOf,
   isOpenBooking,
+  lateMoneyOf,
   refundedOf,
 } from './booking-facts.ts'
 
@@ -112,4 +113,36 @@ test('declined lines are counted with their amount and the store’s reason', ()
     reason: 'A stain',
   })
   expect(declinedOf({ products: [line], timeline: [] })).toBeNull()
+})
+
+test('the booking that took the place of another one knows of the money that came later for it', () => {
+  const at = '2026-03-01T12:00:00.000Z'
+  const refund = (reason: 'late' | 'cancelled', state: 'started' | 'refunded') => {
+    return { amount: 1590, reason, state, startedAt: at, refundedAt: null, bankReference: null }
+  }
+  const replaced = (orderId: string, refunds: ReturnType<typeof refund>[]) => ({
+    orderId,
+    orderNumber: 'X2A-YZ8',
+    refunds,
+    timeline: [
+      {
+        event: 'cancelled' as const,
+        by: 'shopper' as const,
+        at,
+        reason: null,
+        replacedBy: { orderId: `after ${orderId}`, orderNumber: '8FF-DKC' },
+      },
+    ],
+  })
+  const found = lateMoneyOf([
+    replaced('one', [refund('late', 'started')]),
+    replaced('two', [refund('late', 'refunded')]),
+    replaced('three', []),
+    { ...replaced('four', [refund('late', 'started')]), timeline: [] },
+  ])
+  const late = { orderNumber: 'X2A-YZ8', paise: 159_000 }
+  expect([...found]).toEqual([
+    ['after one', { ...late, orderId: 'one', isBack: false }],
+    ['after two', { ...late, orderId: 'two', isBack: true }],
+  ])
 })

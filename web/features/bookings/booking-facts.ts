@@ -40,6 +40,24 @@ export function refundedOf({ refunds }: Pick<Booking, 'refunds'>): number {
   return refunds.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
 }
 
+/** Money that came late for a booking in whose place another one was made. */
+export type LateMoney = { orderId: string; orderNumber: string; paise: number; isBack: boolean }
+
+/** By the id of the booking that took the place: the money that came later for the earlier one, and goes back. */
+export function lateMoneyOf(
+  bookings: readonly Pick<Booking, 'orderId' | 'orderNumber' | 'timeline' | 'refunds'>[],
+): Map<string, LateMoney> {
+  const found = bookings.flatMap(({ orderId, orderNumber, timeline, refunds }) => {
+    const taker = timeline.find(({ replacedBy }) => replacedBy)?.replacedBy
+    const late = refunds.filter(({ reason }) => reason === 'late')
+    if (!taker || late.length === 0) return []
+    const isBack = late.every(({ state }) => state === 'refunded')
+    const paise = refundedOf({ refunds: late })
+    return [[taker.orderId, { orderId, orderNumber, paise, isBack }] as const]
+  })
+  return new Map(found)
+}
+
 /** The newest entry of this kind. */
 export function entryOf(
   { timeline }: Pick<Booking, 'timeline'>,

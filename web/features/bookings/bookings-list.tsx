@@ -11,6 +11,7 @@ import { BookingCard } from './booking-card.tsx'
 import {
   byUrgency,
   countNoShows,
+  lateMoneyOf,
   isNothingToPay,
   isOpenBooking,
   type Urgency,
@@ -36,6 +37,7 @@ export function BookingsList({ bookings, more }: BookingsListProps) {
   const t = useTranslations('bookings')
   const parts = useBookingsTab(bookings, useNow())
   const noShows = useMemo(() => countNoShows(bookings), [bookings])
+  const late = useMemo(() => lateMoneyOf(bookings), [bookings])
   const list = (
     <>
       <ul
@@ -50,7 +52,11 @@ export function BookingsList({ bookings, more }: BookingsListProps) {
               {parts.tab === 'past' ? (
                 <BookingRow booking={booking} />
               ) : (
-                <BookingCard booking={booking} noShow={noShows.get(booking.orderId)} />
+                <BookingCard
+                  booking={booking}
+                  noShow={noShows.get(booking.orderId)}
+                  late={late.get(booking.orderId)}
+                />
               )}
             </HydratesLater>
           </li>

@@ -34,6 +34,19 @@ type OfCart = {
   storeId?: string | undefined
 }
 
+/**
+ * A press that booked nothing yet: a payment of the same products may still arrive (`begun`), or another sum came and
+ * goes back. `told`: the bookings of whose payments the person was told before.
+ */
+export type AskedPress = {
+  kind: 'asked'
+  begun: 'begun' | 'otherSum'
+  orderId: string
+  storeId: string
+  told: readonly string[]
+  way: 'cash' | 'online'
+}
+
 export type Result =
   | (BookedFacts & { kind: 'booked' })
   | { kind: 'failed'; reason: string }
@@ -42,7 +55,14 @@ export type Result =
   /** Another booking has the products now; `orderId` is that booking. */
   | (OfCart & { kind: 'replaced' })
   /** Nothing was paid. Until `payBy` the items are held and the shopper can pay again. */
-  | (OfCart & { kind: 'unpaid'; payBy: string | null; hasFailed: boolean; canRetry: boolean })
+  | (OfCart & {
+      kind: 'unpaid'
+      payBy: string | null
+      hasFailed: boolean
+      canRetry: boolean
+      isOtherSum: boolean
+    })
+  | AskedPress
   /** A button was pressed; the dialog is not open yet. */
   | { kind: 'pending' }
 
@@ -67,7 +87,7 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       open={shown !== null}
       onOpenChange={(open) => !open && onClose()}
       title={t(`${shown ?? 'failed'}Title`)}
-      description={t(`${shown ?? 'failed'}Text`)}
+      description={t(`${shown ?? 'failed'}Text`, { number: numberOf(result) })}
     >
       {result && <Outcome result={result} />}
       {result && isOpenEnd(result) && (
@@ -152,10 +172,15 @@ type BookingResultProps = {
   TellMe: ComponentType<{ next?: ReactNode }>
 }
 
+function numberOf(result: Result | undefined): string {
+  return result && 'orderId' in result ? orderNumber(result.orderId) : ''
+}
+
 /** The message group of a result; null while no result is shown. */
 function wordsOf(result: Result | undefined) {
-  if (!result || result.kind === 'pending') return null
+  if (!result || result.kind === 'pending' || result.kind === 'asked') return null
   if (result.kind === 'booked') return 'success'
+  if (result.kind === 'unpaid' && result.isOtherSum) return 'otherSum'
   if (result.kind === 'unpaid') return result.hasFailed ? 'refused' : 'unpaid'
   return result.kind
 }
@@ -196,7 +221,7 @@ function hasFailed(end: PaymentEnd): boolean {
 function Outcome({ result }: { result: Result }) {
   const t = useTranslations('cart')
   const sayWhen = useWhenWords(useNow())
-  if (result.kind === 'pending') return null
+  if (result.kind === 'pending' || result.kind === 'asked') return null
   if (result.kind === 'checking') {
     return (
       <Note icon={<LoaderCircle aria-hidden="true" className="animate-spin text-primary" />}>
@@ -221,7 +246,7 @@ function Outcome({ result }: { result: Result }) {
         {result.canRetry && result.payBy && (
           <p>{t('unpaidHeld', { when: sayWhen(result.payBy) })}</p>
         )}
-        <p className="text-ink-muted">{t('unpaidMoney')}</p>
+        <p className="text-ink-muted">{t(result.isOtherSum ? 'otherSumDespite' : 'unpaidMoney')}</p>
       </Note>
     )
   }

@@ -10,7 +10,8 @@ import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
-import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
+import { AskedPressDialog } from './press/asked-press.tsx'
+import { type AskedPress, type BookedState, BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, soldLines, summarise } from './cart-summary.ts'
 import { LeftBookedNotes } from './left-booked-notes.tsx'
 import { useCashRefusal } from './cash-refusal.ts'
@@ -71,7 +72,7 @@ export function CartBody(props: CartBodyProps) {
   const shown = useRef<StoreCartHandle>(null)
   const unpaidCart = cartOf(result)
   const mayPayCash = !refused && isCartOf(unpaidCart, storeId)
-  const bookInstead = (orderId: string) => shown.current?.bookInstead(orderId)
+  const bookInstead = (orderId: string) => shown.current?.bookInstead(orderId, toldBy(result))
   const { nameOf, noteOf } = useTabWords(cart, check)
   return (
     <>
@@ -100,6 +101,12 @@ export function CartBody(props: CartBodyProps) {
           />
         </Tabs>
       )}
+      <AskedPressDialog
+        result={result}
+        onClose={() => setResult(undefined)}
+        onEnd={(end) => payCart.onEnd(end, unpaidCart)}
+        onDespite={(asked) => goDespite(asked, payCart, shown.current)}
+      />
       <BookingResult
         result={result}
         paying={payCart.isPaying}
@@ -111,6 +118,19 @@ export function CartBody(props: CartBodyProps) {
       />
     </>
   )
+}
+
+/** The booking of which the shown result says that another sum came for it. */
+function toldBy(result: Result | undefined): readonly string[] {
+  return result?.kind === 'unpaid' && result.isOtherSum ? [result.orderId] : []
+}
+
+/** The press is sent again, and says that the person was told. */
+function goDespite(asked: AskedPress, payCart: PayCart, shown: StoreCartHandle | null): void {
+  const { orderId, storeId, way } = asked
+  const told = [...asked.told, orderId]
+  if (way === 'online') payCart.start({ storeId, told })
+  else shown?.bookInstead(orderId, told)
 }
 
 /** The store of the cart that the shopper tried to pay; undefined when the result is not about a cart. */

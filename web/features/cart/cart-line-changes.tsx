@@ -168,17 +168,26 @@ function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: B
   )
 }
 
-/** A booking with the line waits for its payment. */
+const waitWords = {
+  none: 'bookedUnpaid',
+  begun: 'bookedBegun',
+  otherSum: 'bookedOtherSum',
+} as const
+
+/** A booking with the line waits for its payment, which may be under way. */
 function WaitsForPayment({ judged: { today } }: Pick<LineChangesProps, 'judged'>) {
   if (!today?.booked || today.booked.isPaid) return null
   return (
     <p className="text-xs font-semibold text-accent-ink">
-      <BookedIn booked={today.booked} words="bookedUnpaid" />
+      <BookedIn booked={today.booked} words={waitWords[today.booked.begun ?? 'none']} />
     </p>
   )
 }
 
-type BookedInProps = { booked: BookedToday; words: 'alreadyBooked' | 'bookedUnpaid' }
+type BookedInProps = {
+  booked: BookedToday
+  words: 'alreadyBooked' | (typeof waitWords)[keyof typeof waitWords]
+}
 
 function BookedIn({ booked: { orderId, orderNumber: number }, words }: BookedInProps) {
   const t = useTranslations('cart')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useHoursWords } from '#web/lib/hours-words.ts'
+import { usePromiseWords } from '#web/lib/when-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { CartLineRow } from './cart-line.tsx'
@@ -31,6 +32,8 @@ export function CartStore(props: CartStoreProps) {
   const t = useTranslations('cart')
   const week = useTranslations('timings')
   const readyBy = useHoursWords(at).readyBy
+  const promised = { readyByAt: null, dueAt: store?.dueAt ?? null }
+  const { silence } = usePromiseWords(at)(promised, { kind: 'nothing', paise: 0 })
   const tone = store?.pause ? 'text-danger' : 'text-ink-muted'
   return (
     <Card className="flex flex-col gap-3">
@@ -56,9 +59,7 @@ export function CartStore(props: CartStoreProps) {
             {hours}
             <span className={`font-medium ${tone}`}>{readyBy(store)}</span>
           </div>
-          {store.readyBy && !store.pause && (
-            <p className="text-xs text-ink-muted">{t('readyUsually')}</p>
-          )}
+          {silence && <p className="text-xs text-ink-muted">{silence}</p>}
           <p className="flex gap-1.5 text-ink-muted">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {store.address}

@@ -25,9 +25,9 @@ export function useBookWithCash(storeId: string) {
     },
     onError: (refusal) => noteRefusal(storeId, refusal),
   })
-  /** `insteadOf` is an unpaid booking that this booking replaces. */
-  const bookLines = (lines: readonly CartLine[], insteadOf?: string) =>
-    mutateAsync({ ...toOrder(lines), ...(insteadOf && { insteadOf }) })
+  /** `insteadOf` is an unpaid booking that this booking replaces; `told`: the begun payments that the person knows of. */
+  const bookLines = (lines: readonly CartLine[], insteadOf?: string, told?: readonly string[]) =>
+    mutateAsync({ ...toOrder(lines, told), ...(insteadOf && { insteadOf }) })
   return { bookLines, isPending, error }
 }
 
@@ -51,10 +51,17 @@ export function useNoteRefusal() {
   }
 }
 
-/** The lines as a booking sends them, with the paid bookings beside which the shopper wants them. */
-export function toOrder(lines: readonly CartLine[]) {
+/**
+ * The lines as a booking sends them, with the paid bookings beside which the shopper wants them, and those of whose begun
+ * payment the shopper was told.
+ */
+export function toOrder(lines: readonly CartLine[], told: readonly string[] = []) {
   const besides = [...new Set(lines.flatMap((line) => line.besides ?? []))]
-  return { products: lines.map(toSentLine), ...(besides.length > 0 && { besides }) }
+  return {
+    products: lines.map(toSentLine),
+    ...(besides.length > 0 && { besides }),
+    ...(told.length > 0 && { despitePayments: [...told] }),
+  }
 }
 
 function keyOf(storeId: string): string {

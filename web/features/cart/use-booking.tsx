@@ -2,7 +2,12 @@ import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
-import { conflictOf, paymentEndOf, type PaymentEnd } from '#web/features/payments/use-pay-online.ts'
+import {
+  begunIn,
+  conflictOf,
+  paymentEndOf,
+  type PaymentEnd,
+} from '#web/features/payments/use-pay-online.ts'
 import { CallError, type CallErrorCode, type CodedError, hasCode } from '#web/lib/call-error.ts'
 import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -30,13 +35,16 @@ export function useBooking(input: BookingInput) {
   const navigate = useNavigate()
   const { bookLines, isPending, error } = useBookWithCash(storeId)
   /** `insteadOf` is a booking that waits for its payment: the new one takes its place, its pieces stay held. */
-  const book = async (insteadOf: string | undefined): Promise<void> => {
+  const book = async (
+    insteadOf: string | undefined,
+    told: readonly string[] = [],
+  ): Promise<void> => {
     onResult({ kind: 'pending' })
     try {
-      const booked = await bookLines(lines, insteadOf)
+      const booked = await bookLines(lines, insteadOf, told)
       onResult({ ...booked, kind: 'booked', storeName: shopName, address: store?.address })
     } catch (refused) {
-      if (hasCode(refused, 'PAYMENT_CONFLICT')) return goOn(refused, insteadOf)
+      if (hasCode(refused, 'PAYMENT_CONFLICT')) return goOn(refused, told, insteadOf)
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') askLogIn(navigate, { kind: 'pay', hasEnded: true })
@@ -49,15 +57,21 @@ export function useBooking(input: BookingInput) {
    * The cart may not know yet of a booking that waits: the server asks the provider about it, and cash takes its place
    * when nothing was paid.
    */
-  const goOn = async (refused: CodedError<'PAYMENT_CONFLICT'>, named?: string) => {
+  const goOn = async (
+    refused: CodedError<'PAYMENT_CONFLICT'>,
+    told: readonly string[],
+    named?: string,
+  ) => {
+    const begun = begunIn(refused)
+    if (begun) return onResult({ ...begun, kind: 'asked', storeId, told, way: 'cash' })
     const { orderId, reason } = refused.details
     if (reason === 'checking' && named === undefined) return book(orderId)
     onWaiting(conflictOf(refused) ?? (await paymentEndOf(orderId)))
   }
   return {
     book: () => void book(store?.waiting?.orderId),
-    /** Books in place of a booking that waits for its payment. */
-    bookInstead: (orderId: string) => void book(orderId),
+    /** Books in place of a booking that waits for its payment; `told`: the begun payments that the person knows of. */
+    bookInstead: (orderId: string, told?: readonly string[]) => void book(orderId, told),
     booking: isPending,
     trouble: error && canGoOn(error) ? <BookingTrouble error={error} /> : null,
   }

@@ -4,7 +4,12 @@ import { loweredLines } from '#shared/bookings/lowered-lines.ts'
 import { paths } from '#shared/paths.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
-import { conflictOf, type PaymentEnd, usePayOnline } from '#web/features/payments/use-pay-online.ts'
+import {
+  begunIn,
+  conflictOf,
+  type PaymentEnd,
+  usePayOnline,
+} from '#web/features/payments/use-pay-online.ts'
 import { CallError, type CallErrorOf } from '#web/lib/call-error.ts'
 import { callInLanguage } from '#web/lib/call-in-language.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -16,8 +21,8 @@ import { refreshCart, tellOtherTabs } from './save-cart.ts'
 import { refusalIn, toOrder, useNoteRefusal } from './use-book-with-cash.ts'
 import type { useCart } from './use-cart.ts'
 
-/** The cart of a store, or a booking that waits for its payment. */
-export type Payable = { storeId: string } | { orderId: string }
+/** The cart of a store, or a booking that waits for its payment. `told`: the begun payments that the person knows of. */
+export type Payable = { storeId: string; told?: readonly string[] } | { orderId: string }
 type Cart = ReturnType<typeof useCart>
 type ShowResult = (result: Result | undefined) => void
 
@@ -55,7 +60,7 @@ export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
     try {
       const isCart = 'storeId' in what
       const end = await pay(
-        isCart ? toOrder(linesOf(cart, what.storeId, checked)) : what,
+        isCart ? toOrder(linesOf(cart, what.storeId, checked), what.told) : what,
         isCart ? script : undefined,
       )
       await showEnd(end, what)
@@ -97,6 +102,8 @@ function linesOf({ cart }: Cart, storeId: string, checked: CheckedCart | undefin
   return soldLines(judgeLines(Object.values(cart[storeId] ?? {}), checked)).map(({ line }) => line)
 }
 
+const toldIn = (what: Payable) => ('told' in what ? (what.told ?? []) : [])
+
 type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>
 
 /** Shows an outcome. A confirmed booking also leaves the cart. */
@@ -132,8 +139,11 @@ function useShowFailure(showEnd: ShowEnd, onResult: ShowResult) {
     const storeId = 'storeId' in what ? what.storeId : undefined
     if (storeId) await noteRefusal(storeId, error as CallErrorOf<'POST /create-order'>)
     if (error.code === 'NOT_SIGNED_IN') askLogIn(navigate, { kind: 'pay', hasEnded: true })
+    const begun = begunIn(error)
     const conflict = conflictOf(error)
-    if (conflict) await showEnd(conflict, what)
+    if (begun && storeId)
+      onResult({ ...begun, kind: 'asked', storeId, told: toldIn(what), way: 'online' })
+    else if (conflict) await showEnd(conflict, what)
     else if (canGoOn(error)) return error
     else if (!refusalIn(error)) onResult({ kind: 'failed', reason: sayError(error) })
     return undefined

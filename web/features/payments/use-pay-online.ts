@@ -21,7 +21,15 @@ export type PaymentEnd =
   | { kind: 'confirmed'; orderId: string; booking: Booking | undefined }
   | { kind: 'checking'; orderId: string }
   | { kind: 'replaced'; orderId: string }
-  | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
+  | {
+      kind: 'unpaid'
+      orderId: string
+      payBy: string | null
+      hasFailed: boolean
+      canRetry: boolean
+      /** Another sum than the booking's came and goes back. */
+      isOtherSum: boolean
+    }
 
 /**
  * Pays online: makes or continues a booking, opens Checkout, and asks the server for the outcome. A request that fails
@@ -76,13 +84,13 @@ export function toAskedEnd(
 
 /** The state of a booking's payment, as the server says it. */
 export function toEnd(orderId: string, state: PaymentState): PaymentEnd {
-  const { outcome, payBy, canRetry, replacedBy } = state
+  const { outcome, payBy, canRetry, replacedBy, isOtherSum } = state
   if (replacedBy) return { kind: 'replaced', orderId: replacedBy.orderId }
   if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking: undefined }
   // A booking that has ended did not end because of the bank.
   const hasFailed = outcome === 'failed' && payBy !== null
   if (outcome === 'checking' && !canRetry) return { kind: 'checking', orderId }
-  return { kind: 'unpaid', orderId, payBy, hasFailed, canRetry }
+  return { kind: 'unpaid', orderId, payBy, hasFailed, canRetry, isOtherSum }
 }
 
 const CHECK_MS = 4_000
@@ -112,4 +120,14 @@ export function conflictOf(error: unknown): PaymentEnd | undefined {
   const { reason, orderId } = error.details
   if (reason === 'paid') return { kind: 'confirmed', orderId, booking: undefined }
   return reason === 'checking' || reason === 'replaced' ? { kind: reason, orderId } : undefined
+}
+
+/** A payment of the cart's booking has begun: the press is asked about before anything is booked. */
+export type BegunConflict = { begun: 'begun' | 'otherSum'; orderId: string }
+
+/** What has begun, when a booking was refused because its person was not told of it. */
+export function begunIn(error: unknown): BegunConflict | undefined {
+  if (!hasCode(error, 'PAYMENT_CONFLICT')) return undefined
+  const { reason, orderId } = error.details
+  return reason === 'begun' || reason === 'otherSum' ? { begun: reason, orderId } : undefined
 }

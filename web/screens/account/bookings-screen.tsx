@@ -5,7 +5,7 @@ import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { BookingCard, BookingSkeleton } from '#web/features/bookings/booking-card.tsx'
-import { countNoShows, isOpenBooking } from '#web/features/bookings/booking-facts.ts'
+import { lateMoneyOf, countNoShows, isOpenBooking } from '#web/features/bookings/booking-facts.ts'
 import { BookingsList, StaleMark } from '#web/features/bookings/bookings-list.tsx'
 import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { loadBookings, useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
@@ -144,6 +144,7 @@ function OneBooking({ orderId }: { orderId: string }) {
   )
   usePrefetchedPass(Boolean(booking?.pickup))
   const noShow = useNoShow(booking)
+  const late = useLateMoney(booking)
   const isOver = booking && !isOpenBooking(booking)
   return (
     <>
@@ -153,7 +154,7 @@ function OneBooking({ orderId }: { orderId: string }) {
       <StaleMark live={live} at={at} />
       {!booking && !error && <BookingSkeleton />}
       {!booking && error && <Failed error={error} onRetry={retry} retrying={retrying} />}
-      {booking && <BookingCard alone booking={booking} noShow={noShow} />}
+      {booking && <BookingCard alone booking={booking} noShow={noShow} late={late} />}
       <div className="print:hidden">
         <After booking={booking} />
       </div>
@@ -165,6 +166,12 @@ function OneBooking({ orderId }: { orderId: string }) {
 function useNoShow(booking: Booking | undefined): number | undefined {
   const { bookings } = useBookings(booking?.orderStatus === 'Not Collected')
   return booking && bookings && countNoShows(bookings).get(booking.orderId)
+}
+
+/** The money that came later for the booking whose place this one took; asked for only while this one is open. */
+function useLateMoney(booking: Booking | undefined) {
+  const { bookings } = useBookings(booking !== undefined && isOpenBooking(booking))
+  return booking && bookings && lateMoneyOf(bookings).get(booking.orderId)
 }
 
 function NoBookings() {

@@ -3,6 +3,7 @@ import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import {
   countAttempts,
+  findBegunPayment,
   openPaymentOrder,
   watchAgain,
 } from '#server/modules/payments/commands/payment-orders.ts'
@@ -26,6 +27,8 @@ type OnlineCart = {
   products: readonly WantedLine[]
   /** The paid bookings beside which the shopper wants these products. */
   besides?: readonly string[] | undefined
+  /** The bookings of whose begun payment the shopper was told, and wants these products all the same. */
+  despitePayments?: readonly string[] | undefined
   /** The account at the provider that gets the money. */
   account: string
   /** The id of the new booking, when the caller needs it before the booking. */
@@ -83,11 +86,11 @@ export async function continueOrReplace(
   again: RepeatedCart,
 ): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
-  const { orderIds, wants } = again
+  const { orderIds, wants, despitePayments } = again
   const replaced: LockedOrder[] = []
   for (const orderId of orderIds) {
     const order = await lockOwnBooking(tx, shopper, orderId)
-    const plan = await decide(tx, order, wants)
+    const plan = await decide(tx, order, { wants, despitePayments })
     if (plan === 'retry') return renewHold(tx, shopper, order)
     if (plan === 'over') await refuseReplaced(tx, order, again)
     else if (plan === 'replace') replaced.push(order)
@@ -102,18 +105,20 @@ type ReplacingCart = {
   orderId: string
   toTry?: boolean | undefined
   besides?: readonly string[] | undefined
+  despitePayments?: readonly string[] | undefined
 }
 
 /**
  * Books with cash. Own bookings that wait for their payment and have one of the products are cancelled: the new one
  * takes their place. `orderId` is the one that the shopper knows of; without one of the products it stays. The caller
  * has just asked the provider about these payments. Throws as `bookWithCash`, PAYMENT_CONFLICT when such a booking is
- * paid, an attempt to pay it is under way, or another booking has taken its place, and NOT_FOUND for any other booking.
+ * paid, money for it is under way or goes back and it is not among `despitePayments`, or another booking has taken its
+ * place, and NOT_FOUND for any other booking.
  */
 export async function bookWithCashInstead(
   tx: Tx,
   shopper: Shopper,
-  { products, orderId, ...how }: ReplacingCart,
+  { products, orderId, despitePayments, ...how }: ReplacingCart,
 ): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
   const named = await lockOwnBooking(tx, shopper, orderId)
@@ -123,7 +128,7 @@ export async function bookWithCashInstead(
   const replaced: LockedOrder[] = []
   for (const id of await findReplaced(tx, shopper, { products, named })) {
     const order = await lockOwnBooking(tx, shopper, id)
-    const plan = await decide(tx, order, 'otherCart')
+    const plan = await decide(tx, order, { wants: 'cash', despitePayments })
     if (plan === 'replace') replaced.push(order)
     else if (plan !== 'over')
       throw paymentConflict(plan === 'retry' ? 'checking' : plan, order.id, order.status)
@@ -195,24 +200,28 @@ async function cancelReplaced(
 export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): Promise<string> {
   const order = await lockOwnBooking(tx, shopper, orderId)
   if (order.paymentMethod !== 'online') throw new AppError('NOT_FOUND', { reason: 'booking' })
-  const plan = await decide(tx, order, 'booking')
+  const plan = await decide(tx, order, { wants: 'booking' })
   if (plan === 'over') await refuseReplaced(tx, order)
   if (plan !== 'retry')
     throw paymentConflict(plan === 'replace' ? 'over' : plan, order.id, order.status)
   return renewHold(tx, shopper, order)
 }
 
-type RetryRefusal = 'paid' | 'checking' | 'over' | 'retries'
+type RetryRefusal = 'paid' | 'over'
+type Wish = Pick<Parameters<typeof planPayment>[0], 'wants'> & Pick<OnlineCart, 'despitePayments'>
 
 async function decide(
   tx: Tx,
   { id, status }: LockedOrder,
-  wants: 'booking' | 'sameCart' | 'otherCart',
+  { wants, despitePayments = [] }: Wish,
 ): Promise<PaymentPlan | RetryRefusal> {
   if (status === 'cancelled') return 'over'
   if (status !== 'payment_pending') return 'paid'
-  const attempts = await countAttempts(tx, { purpose: 'order', subjectId: id })
-  return planPayment({ ...attempts, wants, retried: await countEvents(tx, id, 'payment_retried') })
+  const subject = { purpose: 'order', subjectId: id } as const
+  const { authorized } = await countAttempts(tx, subject)
+  const begun = await findBegunPayment(tx, subject)
+  const retried = await countEvents(tx, id, 'payment_retried')
+  return planPayment({ wants, authorized, begun, isTold: despitePayments.includes(id), retried })
 }
 
 async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promise<string> {

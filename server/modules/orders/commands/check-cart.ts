@@ -1,3 +1,4 @@
+import { findBegunPayment } from '#server/modules/payments/commands/payment-orders.ts'
 import type { Caller } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -12,7 +13,7 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
-import { whyUnavailable } from '../rules/booking.ts'
+import { answerBy, whyUnavailable } from '../rules/booking.ts'
 import { bookedIn, type OnlineLines, waitingWith } from '../rules/booked-lines.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import type { PendingPayments } from '../rules/booking-limits.ts'
@@ -50,8 +51,9 @@ export async function checkCart(
     userId,
   )
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
+  const begun = taken ? await findBegun(db, waitingWith(taken, wanted)) : new Map()
   const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers).map(
-    (line) => (taken ? { ...line, booked: bookedIn(taken, line.variantId) } : line),
+    (line) => (taken ? { ...line, booked: bookedIn(taken, line.variantId, begun) } : line),
   )
   const pickups = await findStorePickups(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
   const open = pickups.filter(({ status }) => status === 'approved')
@@ -76,6 +78,7 @@ export async function checkCart(
         contactNumber: formatContactNumber(store.contactNumber),
         ...hoursOf(store, store.closures, now),
         products: lines,
+        dueAt: whyUnavailable(store, now) ? null : answerBy(store, now).toISOString(),
         refused: tell(refusalOf(store, obtainable(lines)), say),
         waiting: taken ? waitingFor(lines, taken) : null,
       }
@@ -99,6 +102,15 @@ async function withOwnHolds(
     pendingPayments.map(({ orderId }) => orderId),
   )
   return offers.map((offer) => ({ ...offer, free: offer.free + (held.get(offer.variantId) ?? 0) }))
+}
+
+/** What the payments of these bookings, which wait for their payment, have begun. */
+async function findBegun(db: Db, orderIds: readonly string[]) {
+  const found = orderIds.map(
+    async (subjectId) =>
+      [subjectId, await findBegunPayment(db, { purpose: 'order', subjectId })] as const,
+  )
+  return new Map(await Promise.all(found))
 }
 
 /** The own booking that waits for its payment and has one of these lines. */

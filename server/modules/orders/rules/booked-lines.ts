@@ -1,3 +1,4 @@
+import type { BegunPayment } from '#server/modules/payments/rules/payment-rank.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -32,13 +33,19 @@ export function refuseSecondPayment(
   throw new AppError('ALREADY_BOOKED', { numbers, bookings })
 }
 
-/** The shopper's online booking of this variant: a paid one, else one that waits for its payment. */
-export function bookedIn({ onlineLines }: OnlineLines, wanted: string): CheckedLine['booked'] {
+type BegunPayments = ReadonlyMap<string, BegunPayment | null>
+
+/** The shopper's online booking of this variant: a paid one, else one that waits for its payment, with what has begun. */
+export function bookedIn(
+  { onlineLines }: OnlineLines,
+  wanted: string,
+  begun: BegunPayments,
+): CheckedLine['booked'] {
   const lines = onlineLines.filter(({ variantId }) => variantId === wanted)
   const line = lines.findLast(({ isPaid }) => isPaid) ?? lines.at(-1)
   if (!line) return null
   const { orderId, isPaid } = line
-  return { orderId, orderNumber: orderNumber(orderId), isPaid }
+  return { orderId, orderNumber: orderNumber(orderId), isPaid, begun: begun.get(orderId) ?? null }
 }
 
 /** The ids of the shopper's bookings that wait for their payment and have one of these variants. */

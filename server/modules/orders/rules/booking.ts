@@ -76,7 +76,7 @@ export function storeUnavailable(): AppError<'STORE_UNAVAILABLE'> {
 }
 
 export function paymentConflict(
-  reason: 'paid' | 'checking' | 'over' | 'retries' | 'replaced',
+  reason: 'paid' | 'checking' | 'begun' | 'otherSum' | 'over' | 'retries' | 'replaced',
   orderId: string,
   status: OrderStatus,
 ): AppError {
@@ -84,10 +84,15 @@ export function paymentConflict(
   return new AppError('PAYMENT_CONFLICT', details, { values: { number: orderNumber(orderId) } })
 }
 
-/** The store's time to answer. At `dueAt`, the end of its next open day, an unanswered booking is cancelled. */
+/** The end of the store's next open day, at which an unanswered booking is cancelled. */
+export function answerBy(store: Schedule, now: Date): Date {
+  return closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS)
+}
+
+/** The store's time to answer. */
 export function answerWait(store: StoreHours, now: Date): { dueAt: Date; readyByAt: Date | null } {
   return {
-    dueAt: closingOfOpenDay(store, now, 1, PICKUP_CALENDAR_DAYS),
+    dueAt: answerBy(store, now),
     readyByAt: readyBy(store, now, store.preparationMinutes),
   }
 }

@@ -72,34 +72,47 @@ describe('the payment status of an order', () => {
 
 describe('the payment state in the browser', () => {
   it.each(orderStatuses)('%s', (status) => {
-    const told = (failed: number, underWay: number) =>
-      outcomeOf(status, { failed, underWay, captured: 0 })
+    const told = (failed: number, underWay: number, otherSums = 0) =>
+      outcomeOf(status, { failed, underWay, otherSums })
     const always = { cancelled: 'failed', payment_pending: undefined }[status as 'cancelled']
     const waits = status === 'payment_pending'
     const other = always ?? 'confirmed'
-    expect([told(0, 0), told(0, 1), told(1, 0), told(1, 1)]).toEqual(
-      waits ? ['checking', 'checking', 'failed', 'checking'] : [other, other, other, other],
+    expect([told(0, 0), told(0, 1), told(1, 0), told(1, 1), told(0, 0, 1)]).toEqual(
+      waits
+        ? ['checking', 'checking', 'failed', 'checking', 'failed']
+        : [other, other, other, other, other],
     )
   })
 })
 
 describe('another checkout at the same store', () => {
   it.each([
-    ['booking', 0, 0, 0, 'retry'],
-    ['booking', 0, 1, 1, 'retry'],
-    ['booking', 0, 0, 2, 'retries'],
-    ['booking', 1, 1, 0, 'checking'],
-    ['sameCart', 0, 0, 1, 'retry'],
-    ['sameCart', 0, 1, 0, 'checking'],
-    ['sameCart', 0, 0, 2, 'replace'],
-    ['sameCart', 0, 1, 2, 'checking'],
-    ['sameCart', 1, 1, 0, 'checking'],
-    ['otherCart', 0, 0, 0, 'replace'],
-    ['otherCart', 0, 1, 0, 'checking'],
-    ['otherCart', 1, 1, 0, 'checking'],
-  ] as const)('of the %s, %i reserved, %i under way, %i retries: %s', (...row) => {
-    const [wants, authorized, underWay, retried, plan] = row
-    expect(planPayment({ wants, authorized, underWay, retried })).toBe(plan)
+    ['booking', 0, null, false, 0, 'retry'],
+    ['booking', 0, 'begun', false, 1, 'retry'],
+    ['booking', 0, 'otherSum', false, 1, 'retry'],
+    ['booking', 0, null, false, 2, 'retries'],
+    ['booking', 1, 'begun', false, 0, 'checking'],
+    ['sameCart', 0, null, false, 1, 'retry'],
+    ['sameCart', 0, 'begun', false, 0, 'begun'],
+    ['sameCart', 0, 'begun', true, 0, 'retry'],
+    ['sameCart', 0, 'otherSum', false, 0, 'otherSum'],
+    ['sameCart', 0, 'otherSum', true, 0, 'retry'],
+    ['sameCart', 0, null, false, 2, 'replace'],
+    ['sameCart', 0, 'begun', true, 2, 'replace'],
+    ['sameCart', 1, 'begun', false, 0, 'begun'],
+    ['sameCart', 1, 'begun', true, 0, 'checking'],
+    ['otherCart', 0, null, false, 0, 'replace'],
+    ['otherCart', 0, 'begun', false, 0, 'begun'],
+    ['otherCart', 0, 'begun', true, 0, 'replace'],
+    ['otherCart', 1, 'begun', true, 0, 'checking'],
+    ['cash', 0, null, false, 0, 'replace'],
+    ['cash', 0, 'begun', false, 0, 'begun'],
+    ['cash', 0, 'otherSum', false, 0, 'otherSum'],
+    ['cash', 1, 'begun', false, 0, 'begun'],
+    ['cash', 1, 'begun', true, 0, 'replace'],
+  ] as const)('for %s, %i reserved, %s, told %s, %i retries: %s', (...row) => {
+    const [wants, authorized, begun, isTold, retried, plan] = row
+    expect(planPayment({ wants, authorized, begun, isTold, retried })).toBe(plan)
   })
 
   it('is seen by the store once it is paid; a cash booking at once', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BegunPayment } from '#server/modules/payments/rules/payment-rank.ts'
 import type { PaymentOutcome } from '#shared/contract/checkout.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
@@ -60,42 +61,52 @@ export function statusOfMoney({ paidPaise, refunds }: Money): PaymentStatus | un
   return back < paidPaise ? 'partly_refunded' : 'refunded'
 }
 
-type Attempts = { underWay: number; captured: number; failed: number }
+/** `otherSums`: payments of another sum than the booking's, which go back. */
+type Attempts = { underWay: number; failed: number; otherSums: number }
 
-/** The outcome shown to the payer; `failed` only for a cancelled booking or a failure that the provider reported. */
-export function outcomeOf(status: OrderStatus, { underWay, failed }: Attempts): PaymentOutcome {
+/**
+ * The outcome shown to the payer; `failed` only for a cancelled booking, a failure that the provider reported, or a
+ * payment of another sum.
+ */
+export function outcomeOf(
+  status: OrderStatus,
+  { underWay, failed, otherSums }: Attempts,
+): PaymentOutcome {
   if (status === 'cancelled') return 'failed'
   if (status !== 'payment_pending') return 'confirmed'
-  return failed > 0 && underWay === 0 ? 'failed' : 'checking'
+  return failed + otherSums > 0 && underWay === 0 ? 'failed' : 'checking'
 }
 
-export type PaymentPlan = 'retry' | 'replace' | 'checking' | 'retries'
+export type PaymentPlan = 'retry' | 'replace' | 'checking' | 'retries' | BegunPayment
 
-/** `wants`: the same booking, the same cart, or another cart with one of its products. */
+/** `wants`: the same booking, the same cart or another one with one of its products to be paid online, or cash. */
 type RepeatedPayment = {
-  wants: 'booking' | 'sameCart' | 'otherCart'
+  wants: 'booking' | 'sameCart' | 'otherCart' | 'cash'
   authorized: number
-  underWay: number
+  begun: BegunPayment | null
+  /** True when the shopper was told what has begun and wants this all the same. */
+  isTold: boolean
   retried: number
 }
 
 /**
  * Decides what another checkout does with a booking that waits for its payment. To prevent a double payment, the
- * booking is replaced, and the same cart paid again, only when no attempt to pay it is under way. Who asks for the
- * booking itself knows that it waits and may try another way to pay.
+ * booking is replaced, and the same cart paid again, only when no money is under way or the shopper was told of it. Who
+ * asks for the booking itself knows that it waits and may try another way to pay.
  */
 export function planPayment({
   wants,
   authorized,
-  underWay,
+  begun,
+  isTold,
   retried,
 }: RepeatedPayment): PaymentPlan {
+  if (wants !== 'booking' && begun && !isTold) return begun
+  if (wants === 'cash') return 'replace'
   if (authorized > 0) return 'checking'
-  if (wants === 'sameCart' && underWay > 0) return 'checking'
   const mayRetry = retried < PAYMENT_RETRIES
   if (wants !== 'otherCart' && mayRetry) return 'retry'
-  if (wants === 'booking') return 'retries'
-  return underWay === 0 ? 'replace' : 'checking'
+  return wants === 'booking' ? 'retries' : 'replace'
 }
 
 /** True for orders that the store may see: to be paid at the counter, or paid online. */

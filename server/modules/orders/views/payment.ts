@@ -83,7 +83,7 @@ export async function viewPaymentState(
       dueAt: orders.dueAt,
       underWay: count(sql`p.status in ('created', 'authorized')`),
       authorized: count(sql`p.status = 'authorized'`),
-      captured: count(sql`p.status in ('captured', 'refunded')`),
+      otherSums: count(sql`p.is_mismatch and p.status in ('captured', 'refunded')`),
       failed: count(sql`p.status = 'failed'`),
       retried: sql<number>`(select count(*)::int from order_events e
         where e.order_id = orders.id and e.event = 'payment_retried')`,
@@ -101,6 +101,7 @@ export async function viewPaymentState(
     payBy: waits ? mustExist(dueAt, `the deadline of open order ${orderId}`).toISOString() : null,
     replacedBy:
       replacedBy === null ? null : { orderId: replacedBy, orderNumber: orderNumber(replacedBy) },
+    isOtherSum: waits && row.otherSums > 0,
     canRetry: waits && authorized === 0 && retried < PAYMENT_RETRIES,
   }
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import * as rows from '../queries/payment-orders.ts'
 import { findCaptured, findKnown, findPayments } from '../queries/payments.ts'
 import { findRefunds } from '../queries/refunds.ts'
-import { CAPTURED, isUnderWay } from '../rules/payment-rank.ts'
+import { begunBy, type BegunPayment, CAPTURED, isUnderWay } from '../rules/payment-rank.ts'
 import type { Subject } from '../rules/subjects.ts'
 import { firstCheck } from '../rules/watch.ts'
 
@@ -52,6 +52,11 @@ export async function countAttempts(tx: Tx, subject: Subject): Promise<Attempts>
     captured: count(({ rank }) => rank >= CAPTURED),
     failed: count(({ status }) => status === 'failed'),
   }
+}
+
+/** What the attempts to pay this open subject say of money that is under way or goes back; null without such money. */
+export async function findBegunPayment(db: Db, subject: Subject): Promise<BegunPayment | null> {
+  return begunBy(await findPayments(db, subject))
 }
 
 /** The money of a subject: the amount that paid it, and its refunds. */

@@ -35,6 +35,34 @@ export function isUnderWay({ status }: Pick<ProviderPayment, 'status'>): boolean
   return status === 'created' || status === 'authorized'
 }
 
+/** Reasons of the provider after which an attempt stays failed: the bank refused it, or the payer left it. */
+const finalReasons: readonly (string | null)[] = [
+  'payment_failed',
+  'payment_declined',
+  'payment_cancelled',
+]
+
+/**
+ * What the attempts to pay an open subject say of money beside it: `begun`: money may still arrive, also by an attempt
+ * that failed without the bank's answer; `otherSum`: another sum has arrived and goes back; null: neither.
+ */
+export function begunBy(attempts: readonly BegunAttempt[]): 'begun' | 'otherSum' | null {
+  const mayArrive = ({ status, errorReason }: BegunAttempt) =>
+    isUnderWay({ status }) || (status === 'failed' && !finalReasons.includes(errorReason))
+  if (attempts.some(mayArrive)) return 'begun'
+  return attempts.some(({ rank, isMismatch: isOther }) => isOther && rank >= CAPTURED)
+    ? 'otherSum'
+    : null
+}
+
+export type BegunPayment = NonNullable<ReturnType<typeof begunBy>>
+type BegunAttempt = {
+  status: ProviderPaymentStatus
+  errorReason: string | null
+  rank: number
+  isMismatch: boolean
+}
+
 type ExpectedPayment = { amountPaise: number; currency: string }
 
 /** True when amount or currency differ from the payment order; such money goes back. */
