@@ -218,6 +218,8 @@ test('a sheet that its button closed leaves nothing for Back or Forward', async 
   await signIn(page, 'meera')
   await page.goto('/')
   await openItem(page, item)
+  // The page names the chosen variant in its address a moment later.
+  await expect(page).toHaveURL(/variant=/)
   const address = page.url()
   await page.getByRole('button', { name: 'Share', exact: true }).first().click()
   await expect(layers(page)).toHaveCount(1)

@@ -40,6 +40,8 @@ export const getSupportView = endpoint({
 export const endSupportView = endpoint({
   method: 'POST',
   path: '/admin/support-views/end',
+  // Not the look itself, which cannot be read any more.
+  changes: ['GET /admin/audit'],
   who: 'admin',
   adminRole: 'support',
   limit: 'merchant',
