@@ -109,9 +109,18 @@ describe('a brand that no shop here sells', () => {
     ['shoes bata', 'Bata', 'shoes'],
     ['baata shoes', 'Bata', 'shoes'],
     ['बाटा के जूते', 'Bata', 'shoes'],
+    ['metro shoes', 'Metro', 'shoes'],
+    ['Dr. Scholl shoes', 'Scholl', 'shoes'],
+    ["dr scholl's shoes", 'Scholl', 'shoes'],
+    ['scholl shoes', 'Scholl', 'shoes'],
+    ['red tape shoes', 'Red Tape', 'shoes'],
+    ['red-tape shoes', 'Red Tape', 'shoes'],
+    ['red chief shoes', 'Red Chief', 'shoes'],
+    ['catwalk shoes', 'Catwalk', 'shoes'],
   ])('“%s” is said, with goods of other brands', async (words, brand, goods) => {
     const page = await search(words)
     expect([page.brandNotSold, page.didYouMean]).toEqual([brand, null])
+    expect([page.understood.color, page.understood.gender]).toEqual([null, null])
     expect(page.products.length).toBeGreaterThan(1)
     const fits = goods === 'shoes' ? /shoes|pump/i : /kurta/
     expect(page.names.filter((name) => !fits.test(name))).toEqual([])
@@ -136,6 +145,22 @@ describe('a brand that no shop here sells', () => {
   ])('and typing errors are corrected as before: “%s”', async (words, goods) => {
     expect((await search(words)).names[0]).toContain(goods)
   })
+})
+
+it.each([
+  ['red tape', null],
+  ['red tape red shoes', 'Red'],
+  ['yellow chimes ring', null],
+  ['malabar gold ring', null],
+])('“%s” asks for the colour %s', (words, colour) => {
+  const { color, phrases } = readQuery(words)
+  expect([color, phrases.some(({ sense }) => sense?.kind === 'quality')]).toEqual([colour, false])
+})
+
+it('an article in the name of a brand is asked for when no other is', () => {
+  const articles = (words: string) => readQuery(words).phrases.flatMap(({ sense }) => sense ?? [])
+  expect(articles('pepe jeans')).toMatchObject([{ name: 'jeans' }])
+  expect(articles('pepe jeans shirt')).toMatchObject([{ name: 'shirt' }])
 })
 
 describe('a word that is a brand or asks to be told', () => {

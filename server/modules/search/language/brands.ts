@@ -52,6 +52,23 @@ export function brandAt(words: readonly string[], at: number): Brand | undefined
   return brand && isTelling(words, at, brand) ? undefined : brand
 }
 
+/** Splits words into those of brands with several words and the others, in order. */
+export function splitAtBrands(words: readonly string[]): { words: string[]; isBrand: boolean }[] {
+  const parts: { words: string[]; isBrand: boolean }[] = []
+  let others: string[] = []
+  for (let at = 0; at < words.length;) {
+    const length = brandAt(words, at)?.words.length ?? 1
+    const some = words.slice(at, at + length)
+    at += length
+    if (length === 1) others.push(...some)
+    else {
+      parts.push({ words: others, isBrand: false }, { words: some, isBrand: true })
+      others = []
+    }
+  }
+  return [...parts, { words: others, isBrand: false }].filter((part) => part.words.length > 0)
+}
+
 /** True when a name that is also a word without meaning stands as this word. */
 function isTelling(words: readonly string[], at: number, brand: Brand): boolean {
   if (!brand.words.every((word) => emptyWords.has(word))) return false
