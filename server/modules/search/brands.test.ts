@@ -116,6 +116,8 @@ describe('a brand that no shop here sells', () => {
     ['red tape shoes', 'Red Tape', 'shoes'],
     ['red-tape shoes', 'Red Tape', 'shoes'],
     ['red chief shoes', 'Red Chief', 'shoes'],
+    ['A.N.D. kurta', 'A.N.D.', 'kurta'],
+    ['a.n.d shoes', 'A.N.D.', 'shoes'],
     ['catwalk shoes', 'Catwalk', 'shoes'],
   ])('“%s” is said, with goods of other brands', async (words, brand, goods) => {
     const page = await search(words)
@@ -157,8 +159,9 @@ it.each([
   expect([color, phrases.some(({ sense }) => sense?.kind === 'quality')]).toEqual([colour, false])
 })
 
+const articles = (words: string) => readQuery(words).phrases.flatMap(({ sense }) => sense ?? [])
+
 it('an article in the name of a brand is asked for when no other is', () => {
-  const articles = (words: string) => readQuery(words).phrases.flatMap(({ sense }) => sense ?? [])
   expect(articles('pepe jeans')).toMatchObject([{ name: 'jeans' }])
   expect(articles('pepe jeans shirt')).toMatchObject([{ name: 'shirt' }])
 })
@@ -171,6 +174,18 @@ describe('a word that is a brand or asks to be told', () => {
       expect([page.names.length > 1, page.brandNotSold]).toEqual([true, null])
     },
   )
+
+  it.each(['A.N.D. dress', 'a. n. d. dress'])('“%s” opens with goods of AND', async (words) => {
+    const store = await buildStore(app, { city: 'Ajmer', latitude: 26.45, longitude: 74.64 })
+    await buildProduct(app, store.id, { name: 'Blue and red dress', brand: 'Haat' })
+    await buildProduct(app, store.id, { name: 'Long dress', brand: 'AND' })
+    const page = await search(words, { city: 'Ajmer' })
+    expect([page.names[0], page.shown, page.brandNotSold]).toEqual(['Long dress', 'asked', null])
+  })
+
+  it.each(['dress and kurta', 'AND kurta'])('“%s” names no brand', (words) => {
+    expect(brandIn(readQuery(words).words)).toBeUndefined()
+  })
 
   it('opens with the goods of the brand where a shop sells it', async () => {
     const store = await buildStore(app, { city: 'Kota', latitude: 25.18, longitude: 75.83 })

@@ -6,12 +6,21 @@ import { emptyWords, telling } from './tables.ts'
 /** A well-known brand of these trades, sold here or not, and the words by which its products are found. */
 export type Brand = { name: string; words: readonly string[] }
 
+/** Names that are common words, and the words that stand for them. They count only with signs between the letters. */
+export const signedNames: ReadonlyMap<string, string> = new Map([['and', 'andbrand']])
+const SIGNED = /\ba\.\s?n\.\s?d(?:\.|\b)/gi
+
+/** Writes such a name in a text as its word: "A.N.D. kurti". */
+export const readSigned = (text: string) => text.replaceAll(SIGNED, ' andbrand ')
+
 /**
  * Names such as "H&M" and "W for Woman" only mean something as a whole; the rows of products have them as one word
  * too.
  */
 function wordsOfBrand(name: string): string[] {
   const words = foldWords(name)
+  const signed = signedNames.get(words.join(' '))
+  if (signed !== undefined) return [signed]
   const isWhole = words.some((word) => word.length === 1 || emptyWords.has(word))
   return isWhole ? [words.join('')] : words
 }
@@ -19,7 +28,9 @@ function wordsOfBrand(name: string): string[] {
 const rows = Object.entries(brandRows).map(([name, forms]) => ({
   name,
   words: wordsOfBrand(name),
-  forms: [foldWords(name).join(' '), ...forms.split(', ')].filter((form) => form !== ''),
+  forms: [foldWords(name).join(' '), ...forms.split(', ')].filter(
+    (form) => form !== '' && !signedNames.has(form),
+  ),
 }))
 
 /** The spellings of the names, with the words by which their products are found. */

@@ -1,5 +1,5 @@
 import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
-import { brandAt, brandSpellings, splitAtBrands } from './brands.ts'
+import { brandAt, brandSpellings, readSigned, splitAtBrands } from './brands.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
@@ -254,7 +254,7 @@ const WHOLE = /^[-<>+]$|^\d+\.\d+k?$/
 
 /** The folded words and the signs of prices. */
 function wordsOf(text: string): string[] {
-  return plain(foldText(nameEmoji(text.replaceAll(LOCATIVE, ' me '))))
+  return plain(foldText(nameEmoji(readSigned(text).replaceAll(LOCATIVE, ' me '))))
     .split(/\s+/)
     .flatMap((piece) => (WHOLE.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
     .filter((word) => word !== '')
