@@ -109,9 +109,20 @@ describe('a brand that no shop here sells', () => {
     ['shoes bata', 'Bata', 'shoes'],
     ['baata shoes', 'Bata', 'shoes'],
     ['बाटा के जूते', 'Bata', 'shoes'],
+    ['metro shoes', 'Metro', 'shoes'],
+    ['Dr. Scholl shoes', 'Scholl', 'shoes'],
+    ["dr scholl's shoes", 'Scholl', 'shoes'],
+    ['scholl shoes', 'Scholl', 'shoes'],
+    ['red tape shoes', 'Red Tape', 'shoes'],
+    ['red-tape shoes', 'Red Tape', 'shoes'],
+    ['red chief shoes', 'Red Chief', 'shoes'],
+    ['A.N.D. kurta', 'A.N.D.', 'kurta'],
+    ['a.n.d shoes', 'A.N.D.', 'shoes'],
+    ['catwalk shoes', 'Catwalk', 'shoes'],
   ])('“%s” is said, with goods of other brands', async (words, brand, goods) => {
     const page = await search(words)
     expect([page.brandNotSold, page.didYouMean]).toEqual([brand, null])
+    expect([page.understood.color, page.understood.gender]).toEqual([null, null])
     expect(page.products.length).toBeGreaterThan(1)
     const fits = goods === 'shoes' ? /shoes|pump/i : /kurta/
     expect(page.names.filter((name) => !fits.test(name))).toEqual([])
@@ -138,6 +149,23 @@ describe('a brand that no shop here sells', () => {
   })
 })
 
+it.each([
+  ['red tape', null],
+  ['red tape red shoes', 'Red'],
+  ['yellow chimes ring', null],
+  ['malabar gold ring', null],
+])('“%s” asks for the colour %s', (words, colour) => {
+  const { color, phrases } = readQuery(words)
+  expect([color, phrases.some(({ sense }) => sense?.kind === 'quality')]).toEqual([colour, false])
+})
+
+const articles = (words: string) => readQuery(words).phrases.flatMap(({ sense }) => sense ?? [])
+
+it('an article in the name of a brand is asked for when no other is', () => {
+  expect(articles('pepe jeans')).toMatchObject([{ name: 'jeans' }])
+  expect(articles('pepe jeans shirt')).toMatchObject([{ name: 'shirt' }])
+})
+
 describe('a word that is a brand or asks to be told', () => {
   it.each(['shoes bata do', 'mujhe shoes bata', 'मुझे जूते बता दो', 'mujhe batao shoes'])(
     '“%s” names no brand',
@@ -146,6 +174,18 @@ describe('a word that is a brand or asks to be told', () => {
       expect([page.names.length > 1, page.brandNotSold]).toEqual([true, null])
     },
   )
+
+  it.each(['A.N.D. dress', 'a. n. d. dress'])('“%s” opens with goods of AND', async (words) => {
+    const store = await buildStore(app, { city: 'Ajmer', latitude: 26.45, longitude: 74.64 })
+    await buildProduct(app, store.id, { name: 'Blue and red dress', brand: 'Haat' })
+    await buildProduct(app, store.id, { name: 'Long dress', brand: 'AND' })
+    const page = await search(words, { city: 'Ajmer' })
+    expect([page.names[0], page.shown, page.brandNotSold]).toEqual(['Long dress', 'asked', null])
+  })
+
+  it.each(['dress and kurta', 'AND kurta'])('“%s” names no brand', (words) => {
+    expect(brandIn(readQuery(words).words)).toBeUndefined()
+  })
 
   it('opens with the goods of the brand where a shop sells it', async () => {
     const store = await buildStore(app, { city: 'Kota', latitude: 25.18, longitude: 75.83 })

@@ -6,12 +6,21 @@ import { emptyWords, telling } from './tables.ts'
 /** A well-known brand of these trades, sold here or not, and the words by which its products are found. */
 export type Brand = { name: string; words: readonly string[] }
 
+/** Names that are common words, and the words that stand for them. They count only with signs between the letters. */
+export const signedNames: ReadonlyMap<string, string> = new Map([['and', 'andbrand']])
+const SIGNED = /\ba\.\s?n\.\s?d(?:\.|\b)/gi
+
+/** Writes such a name in a text as its word: "A.N.D. kurti". */
+export const readSigned = (text: string) => text.replaceAll(SIGNED, ' andbrand ')
+
 /**
  * Names such as "H&M" and "W for Woman" only mean something as a whole; the rows of products have them as one word
  * too.
  */
 function wordsOfBrand(name: string): string[] {
   const words = foldWords(name)
+  const signed = signedNames.get(words.join(' '))
+  if (signed !== undefined) return [signed]
   const isWhole = words.some((word) => word.length === 1 || emptyWords.has(word))
   return isWhole ? [words.join('')] : words
 }
@@ -19,7 +28,9 @@ function wordsOfBrand(name: string): string[] {
 const rows = Object.entries(brandRows).map(([name, forms]) => ({
   name,
   words: wordsOfBrand(name),
-  forms: [foldWords(name).join(' '), ...forms.split(', ')].filter((form) => form !== ''),
+  forms: [foldWords(name).join(' '), ...forms.split(', ')].filter(
+    (form) => form !== '' && !signedNames.has(form),
+  ),
 }))
 
 /** The spellings of the names, with the words by which their products are found. */
@@ -50,6 +61,23 @@ export function brandAt(words: readonly string[], at: number): Brand | undefined
     .get(wordKey([word]))
     ?.find((one) => wordKey(words.slice(at, at + one.words.length)) === wordKey(one.words))
   return brand && isTelling(words, at, brand) ? undefined : brand
+}
+
+/** Splits words into those of brands with several words and the others, in order. */
+export function splitAtBrands(words: readonly string[]): { words: string[]; isBrand: boolean }[] {
+  const parts: { words: string[]; isBrand: boolean }[] = []
+  let others: string[] = []
+  for (let at = 0; at < words.length;) {
+    const length = brandAt(words, at)?.words.length ?? 1
+    const some = words.slice(at, at + length)
+    at += length
+    if (length === 1) others.push(...some)
+    else {
+      parts.push({ words: others, isBrand: false }, { words: some, isBrand: true })
+      others = []
+    }
+  }
+  return [...parts, { words: others, isBrand: false }].filter((part) => part.words.length > 0)
 }
 
 /** True when a name that is also a word without meaning stands as this word. */

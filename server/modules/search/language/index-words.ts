@@ -7,6 +7,7 @@ import {
   widerArticles,
   womensName,
 } from './lexicon.ts'
+import { signedNames } from './brands.ts'
 import { type Mark, markLexeme } from './senses.ts'
 import { emptyWords, wholeCategories } from './tables.ts'
 
@@ -224,6 +225,8 @@ function addShop(lexemes: Lexemes, name: string): void {
 function addBrand(lexemes: Lexemes, name: string): void {
   const words = foldWords(name)
   const joined = words.length > 1 && words.length < 6 ? [words.join(''), ...initialsOf(words)] : []
+  const signed = signedNames.get(words.join(' '))
+  if (signed !== undefined) add(lexemes, signed, 'B')
   for (const word of words) addWord(lexemes, word, 'B')
   for (const word of joined) add(lexemes, word, 'B')
   for (const word of [...words, ...joined]) add(lexemes, markLexeme('*', word), 'B')

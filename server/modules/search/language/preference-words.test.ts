@@ -37,6 +37,11 @@ const said: Record<string, string[]> = {
     'आस पास कुर्ता',
     'पास वाला कुर्ता',
     'kurta in my area',
+    'near kurta',
+    'kurta near',
+    'where near kurta',
+    'near which shop kurta',
+    'kon si paas kurta',
   ],
   open: [
     'khuli dukan kurta',
@@ -59,6 +64,13 @@ const said: Record<string, string[]> = {
     'kurta dukan open hai',
     'दुकान खुली है कुर्ता',
     'is waqt khuli dukan kurta',
+    'open kurta',
+    'kurta open',
+    'kahan open kurta',
+    'kaunse open kurta',
+    'which open kurta',
+    'kaun si dukan khuli hai kurta',
+    'konse kurta ki dukan khuli hai',
   ],
   priceUp: [
     'sasta kurta',
@@ -85,6 +97,9 @@ const said: Record<string, string[]> = {
     'kifayati kurta',
     'inexpensive kurta',
     'kam rate ka kurta',
+    'kaunse kurta saste hain',
+    'kahan kurta sasta',
+    'kon sa sasta kurta',
   ],
 }
 
@@ -103,6 +118,13 @@ describe('words beside the goods', () => {
     ['khuli dukan paas mein kurta', ['near', 'open']],
     ['paas ki khuli dukan mein sasti kurta', ['near', 'open', 'priceUp']],
     ['पास में सस्ता कुर्ता', ['near', 'priceUp']],
+    ['near me open kurta', ['near', 'open']],
+    ['nearby open kurta', ['near', 'open']],
+    ['open near kurta', ['near', 'open']],
+    ['open cheap kurta', ['open', 'priceUp']],
+    ['open nike shoes', ['open']],
+    ['nike open shoes', ['open']],
+    ['open red cotton kurta', ['open']],
   ])('“%s” asks for %j', (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes)
   })
@@ -116,6 +138,11 @@ describe('words beside the goods', () => {
     'अभी खुली दुकान',
     'sasta',
     'paas',
+    'open',
+    'kaun si dukan khuli hai',
+    'kaun sa sasta hai',
+    'kon si paas hai',
+    'where is the nearest',
   ])('“%s” alone asks for no goods', (text) => {
     expect(wishesOf(text)).toHaveLength(1)
     expect(phrasesOf(text)).toEqual([])
@@ -131,6 +158,11 @@ describe('words beside the goods', () => {
     'open toe sandal',
     'open front shrug',
     'front open kurta',
+    'open neck kurta',
+    'open back blouse',
+    'side open kurta',
+    'open sleeves kurta',
+    'kurta near mansarovar',
     'khula kurta',
     'khule gale ka kurta',
     'kurta 500 se kam',

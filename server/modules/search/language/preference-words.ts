@@ -1,5 +1,9 @@
-import { spellingKey } from '#shared/fold.ts'
+import { singular, spellingKey } from '#shared/fold.ts'
+import { isBrandWord } from './brands.ts'
 import wishes from './data/preferences.json' with { type: 'json' }
+import { readQuestion } from './lexicon.ts'
+import { priceOrderOf } from './price-words.ts'
+import { emptyWords, fillerWords } from './tables.ts'
 
 type Phrase = readonly string[]
 
@@ -26,9 +30,47 @@ export function extractPreferences(words: readonly string[]): Preferences & { re
   const near = removeMeanings(words, phrases.isNear, notNearAfter)
   const open = removeMeanings(near.rest, phrases.isOpen)
   const cheap = removeMeanings(open.rest, phrases.isCheap)
-  const { rest } = cheap
-  return { isNear: near.isFound, isOpen: open.isFound, isCheap: cheap.isFound, rest }
+  const alone = removeAlone(cheap.rest)
+  return {
+    isNear: near.isFound || alone.isNear,
+    isOpen: open.isFound || alone.isOpen,
+    isCheap: cheap.isFound,
+    rest: alone.rest,
+  }
 }
+
+const alone = { isOpen: wishes.openAlone, isNear: wishes.nearAlone }
+const isAlone = (word: string) => Object.values(alone).includes(word)
+const styles = new Set(wishes.styles.split(' '))
+
+/**
+ * Removes "open" and "near" beside goods: "open jutti" asks for shops that are open. Beside an unknown word they are a
+ * part of something else: "open toe" is a style, and "near" the name of a place.
+ */
+function removeAlone(words: readonly string[]) {
+  const found = new Set(words.filter((word, at) => isAlone(word) && isBesideGoods(words, at)))
+  return {
+    isOpen: found.has(alone.isOpen),
+    isNear: found.has(alone.isNear),
+    rest: words.filter((word) => !found.has(word)),
+  }
+}
+
+function isBesideGoods(words: readonly string[], at: number): boolean {
+  const [before, after] = [words.slice(0, at), words.slice(at + 1)]
+  const isStyle = [before.at(-1), after[0]].some((word) => styles.has(singular(word ?? '')))
+  const last = readQuestion(before).at(-1)
+  const next = readQuestion(after)[0]
+  const isLastKnown = last === undefined || last.sense !== null || isSmall(before.at(-1))
+  const isNextKnown = next === undefined || next.sense !== null || isSmall(after[0])
+  return !isStyle && isLastKnown && isNextKnown
+}
+
+/** True for a word that describes no goods, or names their brand. */
+const isSmall = (word = '') =>
+  [isAlone, isBrandWord].some((isSo) => isSo(word)) ||
+  [emptyWords, fillerWords].some((words) => words.has(word)) ||
+  priceOrderOf([word]) !== null
 
 function removeMeanings(
   words: readonly string[],

@@ -1,5 +1,5 @@
 import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
-import { brandAt, brandSpellings } from './brands.ts'
+import { brandAt, brandSpellings, readSigned, splitAtBrands } from './brands.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
@@ -72,8 +72,10 @@ export function readQuery(
   const { price, rest: unpriced } = extractPrice(unsized)
   // The price is taken first, because "1200 ke aas paas" is a price.
   const { isNear, isOpen, isCheap, rest } = extractPreferences(unpriced)
-  const asked = significantWords(negationWords(rest), tokens.length === 1)
-  const read = negatePhrases(readQuestion(asked))
+  const priceOrder = isCheap ? 'priceUp' : priceOrderOf(rest)
+  const isWish = isNear || isOpen || priceOrder !== null
+  const asked = significantWords(negationWords(rest), { isOnlyOne: tokens.length === 1, isWish })
+  const read = negatePhrases(readBranded(asked))
   const meant = replaceByAge(byNeighbours(read), sizes)
   const phrases = mostSignificant(asOneSet(meant) ?? joinAlternatives(meant)).map((phrase) =>
     asTyped(phrase, replaced),
@@ -90,7 +92,7 @@ export function readQuery(
     isOpen,
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
-    priceOrder: isCheap ? 'priceUp' : priceOrderOf(rest),
+    priceOrder,
     ...isUnreadable(text, tokens),
   }
 }
@@ -98,9 +100,12 @@ export function readQuery(
 /**
  * The words without those that have no meaning for the search, unless there is only one word or they name a brand:
  * "bata" means "tell me" in "bata do", and is a brand in "bata sandal". Words with little meaning stay when no other
- * word remains.
+ * word remains and the words do not ask for near, open or cheap shops (`isWish`).
  */
-function significantWords(words: readonly string[], isOnlyOne: boolean): string[] {
+function significantWords(
+  words: readonly string[],
+  { isOnlyOne, isWish }: { isOnlyOne: boolean; isWish: boolean },
+): string[] {
   const tokens = words.filter((word) => priceOrderOf([word]) === null)
   const meaningful = isOnlyOne
     ? tokens
@@ -110,7 +115,22 @@ function significantWords(words: readonly string[], isOnlyOne: boolean): string[
   const significant = meaningful.filter(
     (word, at) => !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1,
   )
-  return significant.length > 0 ? significant : meaningful
+  return significant.length > 0 || isWish ? significant : meaningful
+}
+
+/**
+ * The phrases of a query. The words of a brand mean nothing else: "red tape shoes" are not red. An article in the name
+ * is asked for when no other is: "pepe jeans".
+ */
+function readBranded(words: readonly string[]): Phrase[] {
+  const parts = splitAtBrands(words).map((part) => ({ ...part, phrases: readQuestion(part.words) }))
+  const hasArticle = parts.some(({ isBrand, phrases }) => !isBrand && phrases.some(isArticle))
+  return parts.flatMap(({ isBrand, phrases }) =>
+    phrases.flatMap((phrase) => {
+      const isName = isBrand && (hasArticle || !isArticle(phrase))
+      return isName ? phrase.words.map((word) => ({ words: [word], sense: null })) : [phrase]
+    }),
+  )
 }
 
 /** The most important phrases of a long sentence: understood phrases first, then uncommon words, then the others. */
@@ -141,7 +161,8 @@ function withoutCity(words: readonly string[], city: string | undefined): string
   const own = city === undefined ? '' : citySound(foldWords(city).join(''))
   return words.filter((word, at) => {
     const isInPhrase = beforeCity.has(words[at - 1] ?? '') || afterCity.has(words[at + 1] ?? '')
-    return !isInPhrase || citySound(word) !== own
+    const isBeforeOwn = own !== '' && beforeCity.has(word) && citySound(words[at + 1] ?? '') === own
+    return !isBeforeOwn && (!isInPhrase || citySound(word) !== own)
   })
 }
 
@@ -233,7 +254,7 @@ const WHOLE = /^[-<>+]$|^\d+\.\d+k?$/
 
 /** The folded words and the signs of prices. */
 function wordsOf(text: string): string[] {
-  return plain(foldText(nameEmoji(text.replaceAll(LOCATIVE, ' me '))))
+  return plain(foldText(nameEmoji(readSigned(text).replaceAll(LOCATIVE, ' me '))))
     .split(/\s+/)
     .flatMap((piece) => (WHOLE.test(piece) ? [piece] : piece.split(/[^a-z0-9]+/)))
     .filter((word) => word !== '')

@@ -78,9 +78,38 @@ async function readInstead(asking: SearchContext, answer: Answer): Promise<Chose
     now,
   )
   const isOnlyClosed = hints.without.some(({ filter }) => filter === 'open')
-  const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
+  const nothingHere =
+    answer.found.stores === 0 && query.maxDistance === undefined && !isOpenOnly(inquiry)
   const isFinal = isOnlyClosed || nothingHere || hasProducts(answer)
-  return { ...(isFinal ? { answer, close: [] } : await nearest(asking, answer)), hints }
+  return { hints, ...(isFinal ? { answer, close: [] } : await nearest(asking, answer)) }
+}
+
+const isOpenOnly = ({ scope }: Inquiry) => scope.kind === 'nearby' && scope.openAt !== undefined
+
+/**
+ * The empty page of the first attempt that finds goods in closed shops, with the hints about them; the page of the
+ * typed words when the open filter is not chosen or closed shops have nothing either.
+ */
+async function onlyClosed(
+  asking: SearchContext,
+  first: Answer,
+  attempts: readonly Attempt[],
+): Promise<ChosenPage> {
+  const { engine, inquiry } = asking
+  const { query, scope, asked, now } = inquiry
+  const page = { answer: first, close: [] }
+  if (scope.kind !== 'nearby' || !isOpenOnly(inquiry)) return page
+  const anyTime = { ...inquiry, scope: { ...scope, openAt: undefined } }
+  const places = await findPlaces({ ...asking, inquiry: anyTime }, attempts, {
+    except: [],
+    least: 1,
+  })
+  const at = places.some
+  const attempt = at === null ? undefined : attempts[at]
+  if (at === null || !attempt) return page
+  const answer = await tryOne(asking, { at, attempt })
+  const unmatched = { engine, query, search: answer.search, priceInWords: asked.price }
+  return { ...page, answer, hints: await hintsOf(unmatched, now) }
 }
 
 /**
@@ -94,7 +123,7 @@ async function nearest(asking: SearchContext, first: Answer): Promise<ChosenPage
   const [attempt, ...wider] = [places.some, places.next, places.enough].map((at) =>
     at === null ? undefined : attempts[at + 1],
   )
-  if (!attempt) return { answer: first, close: [] }
+  if (!attempt) return onlyClosed(asking, first, attempts)
   const isClosable = attempt.shown !== 'popular' && allowsClose(inquiry)
   const close = isClosable ? distinct(wider).filter((one) => one !== attempt) : []
   const [answer, ...others] = await Promise.all([

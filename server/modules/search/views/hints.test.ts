@@ -147,6 +147,20 @@ describe('only open shops', () => {
     expect(await find({ city: 'Jaipur', open: '1', search: 'lehenga' })).toMatchObject(lehenga)
   })
 
+  it.each(['latest blue kurtaa', 'kurtaa sarla open now', 'xqzwv kurta'])(
+    'with nothing open, tell it for “%s” too, whose words match only after a change',
+    async (search) => {
+      await buildTwoShops()
+      app.time.now = indianTime('07:00')
+      const page = await find({ city: 'Jaipur', open: '1', search })
+      expect(page).toMatchObject({
+        products: [],
+        without: [{ filter: 'open', count: 2 }],
+        nextOpening: instantAt('10:00'),
+      })
+    },
+  )
+
   it('are not replaced by closed ones when words match nothing', async () => {
     await buildTwoShops()
     const strange = await find({ city: 'Jaipur', open: '1', search: 'xqzwv' })
