@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
 import { HindiForm } from '#shared/contract/stores/your-account.ts'

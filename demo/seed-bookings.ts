@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS, indianDay, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, DAY_MS, indianDay, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { readyBy } from '#shared/opening-hours.ts'
 import type { DemoStore } from './city.ts'

@@ -2,7 +2,7 @@ import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
 import { saveStepNote, saveAccount } from '#server/modules/stores/commands/own-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import type { DemoPerson, DemoStore } from './city.ts'
 
 /** Creates all people with the same password; returns e-mail → user id. */

@@ -7,7 +7,7 @@ import { products } from '#server/platform/db/tables/catalog.ts'
 import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Category } from '#shared/contract/goods.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import texts from './data/reviews.json' with { type: 'json' }
 import { seededRandom } from './random.ts'
 import { txAt } from './seed-orders.ts'

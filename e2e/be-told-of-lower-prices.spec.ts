@@ -1,5 +1,5 @@
 import { minuteOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'

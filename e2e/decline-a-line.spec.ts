@@ -1,4 +1,4 @@
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import { enterCode, orderRow, startHandOver } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callAs } from './support/api.ts'

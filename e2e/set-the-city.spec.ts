@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS, formatDay, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isDaytime } from '#shared/india-time.ts'
+import { isDaytime } from '#shared/formats/india-time.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'

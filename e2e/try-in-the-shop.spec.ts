@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import { paths } from '#shared/paths.ts'
 import { enterCode, handOverButton, markReady, orderRow, startHandOver } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
-import { openBuiltPages } from '#server/platform/http/page-source.ts'
-import { registerPages } from '#server/platform/http/pages.ts'
+import { openBuiltPages } from '#server/platform/http/pages/page-source.ts'
+import { registerPages } from '#server/platform/http/pages/pages.ts'
 import { paths, patterns } from '#shared/paths.ts'
 
 const SHOP_KB = 137

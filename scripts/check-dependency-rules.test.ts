@@ -24,7 +24,7 @@ const breaks: [rule: string, file: string, code: string][] = [
   [
     'a simulator imports nothing of the app',
     'payments-simulator/a.ts',
-    `import '#shared/money.ts'`,
+    `import '#shared/formats/money.ts'`,
   ],
   [
     'the app knows a simulator by its HTTP only',
@@ -209,7 +209,7 @@ const breaks: [rule: string, file: string, code: string][] = [
   ],
   [
     'writes "variants" of inventory',
-    'server/platform/jobs.ts',
+    'server/platform/jobs/jobs.ts',
     `pool.query('delete from variants')`,
   ],
   [

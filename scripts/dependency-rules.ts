@@ -191,7 +191,7 @@ export const dependencyRules: DependencyRule[] = [
   {
     name: 'only the HTTP layer opens the database',
     from: inModule('commands|rules|language|queries|views|guards'),
-    to: '^server/platform/db/(?:open|durable)',
+    to: '^server/platform/db/(?:open|pglite/(?:open|durable))',
     typesMayPass: true,
   },
   {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { appManifest } from '#server/platform/http/app-manifest.ts'
+import { appManifest } from '#server/platform/http/pages/app-manifest.ts'
 import { withSvgReading } from '#test/svg-reading.ts'
 import { icons } from './site-icons.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openBuiltPages } from '#server/platform/http/page-source.ts'
+import { openBuiltPages } from '#server/platform/http/pages/page-source.ts'
 import { serve } from './serve.ts'
 
 /** The built server: `dist/server/main.js`, with the browser's files beside it in `dist/web`. */

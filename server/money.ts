@@ -18,8 +18,8 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Limiter } from '#server/platform/http/limiter.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
-import { runRounds } from '#server/platform/rounds.ts'
-import type { ScheduledJob } from '#server/platform/schedule.ts'
+import { runRounds } from '#server/platform/jobs/rounds.ts'
+import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
 
 type MoneyParts = {
   payments?: Payments | undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '#server/platform/ports/files.ts'
-import { runRounds } from '#server/platform/rounds.ts'
+import { runRounds } from '#server/platform/jobs/rounds.ts'
 import type { PictureWidth } from '#shared/limits.ts'
 
 /** Time without a request, in milliseconds, after which probably no visitor waits for a page. */

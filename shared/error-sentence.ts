@@ -1,5 +1,5 @@
 import type { AppError } from './app-error.ts'
-import { formatMoment } from './india-time.ts'
+import { formatMoment } from './formats/india-time.ts'
 import {
   type MessageKey,
   type MessageText,

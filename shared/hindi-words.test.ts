@@ -11,7 +11,7 @@ const otherFiles = [
   'payments-simulator/pages/texts.js',
   'payments-simulator/pages/checkout.js',
   'server/modules/billing/rules/amount-words.ts',
-  'shared/india-time.ts',
+  'shared/formats/india-time.ts',
   'web/index.html',
   'web/lib/format.ts',
 ]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timings } from './contract/stores/stores.ts'
-import { indianDay } from './india-time.ts'
+import { indianDay } from './formats/india-time.ts'
 import {
   closingFrom,
   closingOfOpenDay,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DayTiming, Hours, Pause, Timings } from './contract/stores/stores.ts'
-import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './india-time.ts'
+import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from './formats/india-time.ts'
 
 /** The week and the dated closures (days in Asia/Kolkata, both inclusive). */
 export type Schedule = { timings: Timings; closures: readonly { from: string; to: string }[] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { publishDueCampaigns } from '#server/modules/campaigns/jobs.ts'
 import type { CampaignForm } from '#shared/contract/campaigns.ts'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { TestApp } from './factories.ts'
 import { buildScene } from './order-scene.ts'
 

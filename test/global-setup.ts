@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase, type DatabaseOptions } from '#server/platform/db/open.ts'
-import { withJobStore } from '#server/platform/job-store.ts'
+import { withJobStore } from '#server/platform/jobs/job-store.ts'
 import { query, startPostgres, withDatabase } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 

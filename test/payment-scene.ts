@@ -8,7 +8,7 @@ import {
 } from '#server/modules/payments/jobs.ts'
 import type { Outcome } from '../payments-simulator/core/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { buildProduct, TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
 

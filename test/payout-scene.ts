@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { buildAdminAs, buildStore, type TestApp } from './factories.ts'
 import { emailsTo } from './emails.ts'
 

@@ -10,7 +10,7 @@ import {
   questionStores,
 } from '#server/platform/db/tables/questions.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import type { Browser } from './browser.ts'
 import { buildProduct, buildShopper, buildStore, type TestApp } from './factories.ts'
 import type { StoreRow } from './rows.ts'

@@ -10,7 +10,7 @@ import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
 
 /** An object with a database; rows can be inserted without a running app. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { makePasswords } from '#server/platform/passwords.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { buildProduct, buildShopper, buildStore, type TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
 

@@ -1,6 +1,6 @@
 import { reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import type { Outcome } from '../payments-simulator/core/payments.ts'
 import type { TestApp } from './factories.ts'
 import { advance } from './order-scene.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openGallery } from '#demo/seed-gallery.ts'
 import { seedDemoCity } from '#demo/seed.ts'
-import { callAs } from '#server/platform/http/pages.ts'
+import { callAs } from '#server/platform/http/pages/pages.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import type { Locale, Place } from '#shared/page.ts'

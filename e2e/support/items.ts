@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildCity, type DemoProduct, type DemoStore } from '#demo/city.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { expect } from './fixtures.ts'
 

@@ -4,7 +4,7 @@ import type { Mapping, Row } from './mapping.ts'
 import { exportRows } from '#server/modules/imports/rules/export-rows.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { ProductForm } from '#shared/contract/catalog/product-form.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import type { StoreList } from './read-list.ts'
 import { toEnglish } from './load-mapping.ts'
 

@@ -1,5 +1,5 @@
 import { suggestGst } from '#shared/catalog/gst.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import { readRupees } from '#shared/catalog/amounts.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
 import { tidy } from '#shared/catalog/tidy-text.ts'

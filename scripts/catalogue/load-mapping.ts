@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Mapping } from './mapping.ts'
 import { readLabel } from '#server/modules/search/language/lexicon.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import { foldWords } from '#shared/fold.ts'
+import { foldWords } from '#shared/formats/fold.ts'
 
 /** Reads and checks a mapping file; throws one sentence about the first mistake. */
 export function loadMapping(file: string): Mapping {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
-import { type Jobs, startJobs } from '#server/platform/jobs.ts'
+import { type Jobs, startJobs } from '#server/platform/jobs/jobs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { resendEmails } from './failed-emails.ts'

@@ -6,8 +6,8 @@ import {
   type DeadJob,
   findDeadJobs,
   retryDeadJobs,
-} from '#server/platform/failed-jobs.ts'
-import { withJobStore } from '#server/platform/job-store.ts'
+} from '#server/platform/jobs/failed-jobs.ts'
+import { withJobStore } from '#server/platform/jobs/job-store.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { Id } from '#shared/contract/wire.ts'

@@ -5,7 +5,7 @@ import { failRestored } from '#server/modules/exports/queries.ts'
 import { repeatErasures } from '#server/repeat-erasures.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { runScript, withBackup, withDatabase } from './run-script.ts'
 
 const usage = `npm run restore -- BACKUP [options]

@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { PaymentStage } from './payment-stage.ts'
 
 type Row = { id: string; live: number; refunding: number }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { adjustStock } from '#server/modules/inventory/commands/counts.ts'
-import { endOverdueOrder } from '#server/modules/orders/commands/end-overdue.ts'
+import { endOverdueOrder } from '#server/modules/orders/commands/deadlines/end-overdue.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type RaceServer, newPerson, type RaceApp } from './race-app.ts'
 import type { Act, Race } from './race-runner.ts'

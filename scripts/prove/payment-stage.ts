@@ -16,7 +16,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { type CodeVault, deriveKeys, makeCodeVault, sha256 } from '#server/platform/secrets.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { openTestProvider, type TestProvider } from '#test/payment-provider.ts'
 import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
 

@@ -2,7 +2,7 @@ import { emptyWords, fillerWords } from '#server/modules/search/language/tables.
 import { viewSearch } from '#server/modules/search/views/search.ts'
 import type { SearchService } from '#server/modules/search/views/search-service.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
-import { foldWords, singular } from '#shared/fold.ts'
+import { foldWords, singular } from '#shared/formats/fold.ts'
 import { CITY, JUDGED_AT } from './city.ts'
 import { type JudgedSearch, poolOf, type Pieces } from './judge.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import { trustedTime } from './db/tables/platform.ts'
 import { type Clock, systemClock } from './ports/clock.ts'

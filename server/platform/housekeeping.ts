@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { IDEMPOTENCY_HOURS } from '#shared/limits.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import type { Database } from './db/open.ts'
 import { batchOf, inBatches, largestOf } from './db/rows/batches.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Listener, Listeners, OrderEvent, RecordedEvent } from './events.ts'
-import { inTransaction, queueOf } from './job-queues.ts'
+import { inTransaction, queueOf } from './jobs/job-queues.ts'
 import { countEvents } from './metrics/meters.ts'
 
 type Log = { error(details: object, text: string): void }

@@ -1,5 +1,5 @@
 import type { Category } from './categories.ts'
-import { indianDay } from '../india-time.ts'
+import { indianDay } from '../formats/india-time.ts'
 
 type Slab = 0 | 3 | 5 | 12 | 18 | 28
 type Rate = {

@@ -1,4 +1,4 @@
-import { gstInside, unevenGstInside } from '../money.ts'
+import { gstInside, unevenGstInside } from '../formats/money.ts'
 
 /** A line of a cart, an order or a bill. The price is for one piece, in paise, with the tax inside it. */
 export type TaxedLine = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OwnOffer } from '../contract/goods.ts'
-import { rupeesFromPaise } from '../money.ts'
+import { rupeesFromPaise } from '../formats/money.ts'
 
 /**
  * The campaign that sets the price of a piece, as the database returns it. `until` is an instant in PostgreSQL's

@@ -2,7 +2,7 @@ import { type Category, categories } from './categories.ts'
 import { messageName } from './goods-names.ts'
 import { categoryFields } from './product-fields.ts'
 import type { GstSlab } from './product-options.ts'
-import { foldWords, singular, spellingKey } from '../fold.ts'
+import { foldWords, singular, spellingKey } from '../formats/fold.ts'
 import hindi from '../messages/goods/hi.json' with { type: 'json' }
 
 /** A row that adds a sub-category, or words to one of the data files. */

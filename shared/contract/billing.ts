@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_SETTLEMENT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { isWholePaise } from '../money.ts'
+import { isWholePaise } from '../formats/money.ts'
 import { disputeEntryKinds } from './orders/disputes.ts'
 import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 

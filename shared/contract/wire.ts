@@ -1,7 +1,7 @@
 import { withoutUnseen } from '../catalog/tidy-text.ts'
 import { z } from 'zod'
-import { withAsciiDomain } from '../email.ts'
-import { readMobile } from '../phone-number.ts'
+import { withAsciiDomain } from '../formats/email.ts'
+import { readMobile } from '../formats/phone-number.ts'
 import { type MessageText, messageText } from '../message.ts'
 
 /** An id: for callers an opaque string, on the server a UUID. */

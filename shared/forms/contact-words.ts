@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../phone-number.ts'
+import { withAsciiDigits } from '../formats/phone-number.ts'
 
 /** Digits that are written as words, in English, Hindi and Hinglish. */
 const digitWords: Record<string, string> = Object.fromEntries(

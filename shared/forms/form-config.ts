@@ -1,7 +1,7 @@
-import { withAsciiDomain } from '../email.ts'
+import { withAsciiDomain } from '../formats/email.ts'
 import { hasWayToReach } from './contact-words.ts'
-import { readMobile } from '../phone-number.ts'
-import { gstinFault } from '../tax-ids.ts'
+import { readMobile } from '../formats/phone-number.ts'
+import { gstinFault } from '../formats/tax-ids.ts'
 
 /** A form as data: the server sends it, the browser renders it, and both check entries with `checkForm`. */
 export type FormConfig = { name: string; sections: FormSection[]; rules: FormRule[] }

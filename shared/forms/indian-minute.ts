@@ -1,4 +1,4 @@
-import { INDIA_OFFSET_MS } from '../india-time.ts'
+import { INDIA_OFFSET_MS } from '../formats/india-time.ts'
 
 /** The instant of a minute in India's time (`2026-11-29T18:00`), in milliseconds of the epoch; NaN for another text. */
 export function instantOf(minute: string): number {

@@ -1,7 +1,7 @@
-import { weekdays } from '../india-time.ts'
+import { weekdays } from '../formats/india-time.ts'
 import type { FieldSchema, FormConfig, FormField, FormRule } from './form-config.ts'
 import { messageText as text, type MessageKey } from '../message.ts'
-import { ENROLMENT_NUMBER, PAN } from '../tax-ids.ts'
+import { ENROLMENT_NUMBER, PAN } from '../formats/tax-ids.ts'
 
 type Key =
   Extract<MessageKey, `registration.${string}`> extends `registration.${infer K}` ? K : never

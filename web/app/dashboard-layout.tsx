@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { mayActAs } from '#shared/staff-role.ts'
 import { AfterHydration, lazyPart, Nothing, onDemand } from '#web/ui/on-demand.tsx'

@@ -1,4 +1,4 @@
-import { inLanguage } from '#shared/in-hindi.ts'
+import { inLanguage } from '#shared/formats/in-hindi.ts'
 import { call, type CallKey, type CallOptions, type Input, type Output } from './call.ts'
 
 /** A call whose answer a person reads: with the shops' texts in the language of the page. Queries do the same. */

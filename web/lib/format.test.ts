@@ -1,6 +1,6 @@
 import { NO_NUMBER, readTypedNumber } from './format.ts'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
+import { DAY_MS, formatDateTime } from '#shared/formats/india-time.ts'
 import {
   formatCode,
   formatDate,

@@ -1,5 +1,5 @@
-import { formatDateTime } from '#shared/india-time.ts'
-import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import type { Locale, Place } from '#shared/page.ts'
 
 /** Formats decimal rupees, the unit of the API, as `Rs 1,23,456.00`. */

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import en from '#shared/messages/shop/en.json'
 import { hoursWords, weekdayIndex } from './hours-words.ts'
 

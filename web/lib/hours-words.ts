@@ -5,7 +5,7 @@ import {
   HOUR_MS,
   INDIA_OFFSET_MS,
   indianDayNumber,
-} from '#shared/india-time.ts'
+} from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { formatDate, formatWeekday } from './format.ts'
 import { useLocale } from './locale.ts'

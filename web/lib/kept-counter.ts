@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 

@@ -5,7 +5,7 @@ import {
   INDIA_OFFSET_MS,
   indianDayNumber,
   MINUTE_MS,
-} from '#shared/india-time.ts'
+} from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { formatDate, formatWeekday } from './format.ts'
 import { DAYS_BY_NAME, weekdayIndex } from './hours-words.ts'

@@ -1,5 +1,5 @@
 import { startTransition, use, useEffect, useEffectEvent, useState } from 'react'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { HydrationContext, RenderedAtContext } from './react-hooks.ts'
 
 /**

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { formatDate, formatWeekday } from './format.ts'
 import { weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
-import { DAY_MS, formatClock, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, formatClock, indianDay } from '#shared/formats/india-time.ts'
 import type { MoneyBack } from '#shared/bookings/money-back.ts'
 import { promiseOf } from '#shared/bookings/promise.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 
 /** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6

@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
 /** An instant in the page's language. */

@@ -10,14 +10,14 @@ export const guardMutants: readonly Mutant[] = [
     tests: ['server/owned-ids.test.ts'],
   },
   {
-    file: 'server/modules/orders/commands/extend.ts',
+    file: 'server/modules/orders/commands/deadlines/extend.ts',
     find: 'lockOwnBooking(tx, shopper, orderId)',
     replace: "(await import('../queries/due-orders.ts')).lockWaiting(tx, orderId)",
     breaks: 'anybody extends the pickup of any booking',
     tests: ['server/owned-ids.test.ts'],
   },
   {
-    file: 'server/modules/orders/commands/renew-code.ts',
+    file: 'server/modules/orders/commands/deadlines/renew-code.ts',
     find: 'lockReadyBooking(tx, shopper, orderId)',
     replace:
       "{ order: await (await import('../queries/due-orders.ts')).lockWaiting(tx, orderId), issued: await (await import('../queries/pickup-codes.ts')).findPickupCode(tx, orderId) }",

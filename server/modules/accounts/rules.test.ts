@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { closedAddress, isClosedAddress, shownAddress } from './rules/closed-account.ts'
 import { credentialsProveFrom, expectRecentProof } from './rules/proof.ts'
 import { isIdle, sessionEnds } from './rules/sessions.ts'

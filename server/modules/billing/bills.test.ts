@@ -10,7 +10,7 @@ import { findBrokenInvariants } from '#server/modules/orders/queries/invariants.
 import { mustExist } from '#shared/must-exist.ts'
 import { eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { issueCreditNote, moveEqualHalves } from './commands/bills.ts'
 import { deleteExpiredBills } from './jobs.ts'
 import { billSheet } from './rules/bill-sheet.ts'

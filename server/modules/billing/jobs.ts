@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { inBatches } from '#server/platform/db/rows/batches.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import {
   beginSubscription,
   findDueStores,

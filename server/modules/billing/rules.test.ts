@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { addDays, dueReminder, calculatePeriods, periodOf, stateOf } from './rules/periods.ts'
 import { priceOf, pricesOf, receiptNumber } from './rules/prices.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import { type Rounds, runRounds } from '#server/platform/rounds.ts'
+import { type Rounds, runRounds } from '#server/platform/jobs/rounds.ts'
 import { isAnyDue, publishDuePrices } from './commands.ts'
 
 const POLL_MS = 2_000

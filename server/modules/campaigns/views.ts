@@ -6,7 +6,7 @@ import { campaigns, coveredProducts } from '#server/platform/db/tables/campaigns
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Campaign, CampaignPreview, CampaignTerms } from '#shared/contract/campaigns.ts'
 import { ENDED_CAMPAIGNS_SHOWN, MAX_CAMPAIGNS } from '#shared/limits.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { stateAt, storedTerms } from './rules/campaign-form.ts'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Archive } from '#shared/contract/exports/archives.ts'
 import { AppError } from '#shared/app-error.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { ARCHIVE_HOURS } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {

@@ -1,7 +1,7 @@
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { MAX_STORE_PICTURES, MAX_UNUSED_PICTURES, UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import {

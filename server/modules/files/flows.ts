@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import type { SaveUploads, Upload } from '#server/platform/http/uploads.ts'
+import type { SaveUploads, Upload } from '#server/platform/http/uploads/uploads.ts'
 import {
   NotAPicture,
   pictureFaults,

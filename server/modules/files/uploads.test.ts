@@ -7,7 +7,7 @@ import { hashOf, openFiles } from '#server/platform/ports/files.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Registration } from '#shared/contract/onboarding.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import {
   buildProduct,
   buildShopper,

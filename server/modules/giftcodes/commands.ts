@@ -5,7 +5,7 @@ import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { GiftOfBill } from '#shared/contract/gift-codes.ts'
 import { messageText } from '#shared/message.ts'
-import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   findGift,

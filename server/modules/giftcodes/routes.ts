@@ -4,7 +4,7 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/gift-codes.ts'
 import { AppError } from '#shared/app-error.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { checkGiftCode, issueGiftCode, redeemGiftCode } from './commands.ts'
 import { viewGiftCode, viewGiftCodes } from './views.ts'
 

@@ -1,7 +1,7 @@
 import type { GiftVault } from '#server/platform/secrets.ts'
 import type { IssuedGift } from '#shared/contract/gift-codes.ts'
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import {
   GIFT_CODES_PER_DAY,
   GIFT_MONTHS,

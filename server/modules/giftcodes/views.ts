@@ -8,7 +8,7 @@ import { Id } from '#shared/contract/wire.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { giftStateOf } from './rules.ts'
 

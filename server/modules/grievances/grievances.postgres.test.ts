@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { emailsTo, lastCode } from '#test/emails.ts'
 import { buildAdmin, buildShopper, mondayNoon } from '#test/factories.ts'
 import { complain, subjectsTo } from '#test/grievance-scene.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { emailAbout } from '#test/emails.ts'
 import { buildAdmin, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import {

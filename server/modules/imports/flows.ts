@@ -1,6 +1,6 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import type { Upload } from '#server/platform/http/uploads.ts'
+import type { Upload } from '#server/platform/http/uploads/uploads.ts'
 import { NotATable } from '#server/platform/table-files/faults.ts'
 import type { TableReader } from '#server/platform/table-files/table-reader.ts'
 import { invalidField } from '#shared/app-error.ts'

@@ -3,7 +3,7 @@ import { readSubCategories } from '#server/modules/settings/commands/sub-categor
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS } from '#shared/limits.ts'
 import { applyPart, refuseNext } from './commands/apply.ts'
 import { endPreview, readRowsOf, savePart, saveProposals } from './commands/preview.ts'

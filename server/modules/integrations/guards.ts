@@ -2,7 +2,7 @@ import { type FindToken, logUnsavedUse } from '#server/modules/accounts/guards.t
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { findToken, touchToken } from './queries/tokens.ts'
 
 /** Finds the store and scopes of a call's token, which may do what its scopes allow, and never more than a manager. */

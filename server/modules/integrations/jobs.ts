@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { inBatches } from '#server/platform/db/rows/batches.ts'
 import { record } from '#server/platform/events.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { WEBHOOK_LOG_DAYS } from '#shared/limits.ts'
 import { deleteDeliveriesBefore, findDue } from './queries/deliveries.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/integrations/scopes.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { MAX_SHOP_TOKENS } from '#shared/limits.ts'
 import { lastToken } from '#test/emails.ts'
 import { buildShopper, buildStore, mondayNoon } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { isNoticeOn } from '#server/modules/settings/commands/notices.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { isDaytime } from '#shared/india-time.ts'
+import { isDaytime } from '#shared/formats/india-time.ts'
 import { notifyHolders } from './commands/free-stock.ts'
 import {
   endHolds,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { buildShopper, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { useTestApp } from '#test/use-test-app.ts'

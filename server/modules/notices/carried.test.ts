@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { webPushOver } from '#server/platform/ports/push.ts'
-import { openJobStore } from '#server/platform/job-store.ts'
+import { openJobStore } from '#server/platform/jobs/job-store.ts'
 import { emailsTo } from '#test/emails.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { translate } from '#shared/translate.ts'
 import { locales } from '#shared/page.ts'
 import {

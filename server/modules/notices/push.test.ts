@@ -17,7 +17,7 @@ import {
 import { advance, buildScene } from '#test/order-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { areNoticesLate, deleteOldDeliveries } from './jobs.ts'
 import { claimDeliveries } from './queries/deliveries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { mondayNoon } from '#test/factories.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { books } from '#server/invariants.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { areBooksWrong, makeBookCheck } from './jobs.ts'

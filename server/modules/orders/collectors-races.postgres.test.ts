@@ -9,7 +9,7 @@ import { overlapIn, type Work } from '#test/overlap.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { nameCollector, revokeCollector } from './commands/collectors.ts'
 import { moveOrder } from './commands/move-order.ts'
-import { renewPickupCode } from './commands/renew-code.ts'
+import { renewPickupCode } from './commands/deadlines/renew-code.ts'
 
 const app = useTestApp()
 

@@ -1,13 +1,13 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { countInvariants } from '#server/platform/metrics/meters.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { type Books, checkBooks, findBrokenBooks } from './commands/check-books.ts'
-import { endOverdueOrder } from './commands/end-overdue.ts'
+import { endOverdueOrder } from './commands/deadlines/end-overdue.ts'
 import { findDue, findComing, findUnanswered } from './queries/due-orders.ts'
-import { endDeadCheckout, endUnpaidOrder, findDead } from './commands/end-unpaid.ts'
+import { endDeadCheckout, endUnpaidOrder, findDead } from './commands/deadlines/end-unpaid.ts'
 import { findDuePayments } from './queries/waiting-payments.ts'
-import { remindOrder, remindStore } from './commands/remind.ts'
+import { remindOrder, remindStore } from './commands/deadlines/remind.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100

@@ -3,7 +3,7 @@ import type { Listeners } from '#server/platform/events.ts'
 import { eraseBlocks } from './commands/block-shopper.ts'
 import { deleteSavedCart } from './queries/saved-carts.ts'
 import { eraseCollectors } from './queries/collectors.ts'
-import { reviewDeadline } from './commands/end-overdue.ts'
+import { reviewDeadline } from './commands/deadlines/end-overdue.ts'
 import { findWaiting } from './queries/due-orders.ts'
 
 /** Moves the deadlines of open orders when they lie in closed hours of the changed schedule. */

@@ -41,9 +41,9 @@ import {
 import { useTestApp } from '#test/use-test-app.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
-import { extendPickup } from './commands/extend.ts'
+import { extendPickup } from './commands/deadlines/extend.ts'
 import { moveOrder } from './commands/move-order.ts'
-import { renewPickupCode } from './commands/renew-code.ts'
+import { renewPickupCode } from './commands/deadlines/renew-code.ts'
 import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)

@@ -12,7 +12,7 @@ import { buildPaymentScene } from '#test/payment-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { retryPayment } from './commands/book-online.ts'
 import { cancelBooking } from './commands/cancel.ts'
-import { endUnpaidOrder } from './commands/end-unpaid.ts'
+import { endUnpaidOrder } from './commands/deadlines/end-unpaid.ts'
 
 const app = useTestApp()
 

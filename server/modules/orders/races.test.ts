@@ -17,10 +17,10 @@ import { advance, buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
-import { extendPickup } from './commands/extend.ts'
-import { endOverdueOrder } from './commands/end-overdue.ts'
+import { extendPickup } from './commands/deadlines/extend.ts'
+import { endOverdueOrder } from './commands/deadlines/end-overdue.ts'
 import { moveOrder } from './commands/move-order.ts'
-import { renewPickupCode } from './commands/renew-code.ts'
+import { renewPickupCode } from './commands/deadlines/renew-code.ts'
 
 const app = useTestApp()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'

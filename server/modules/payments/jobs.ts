@@ -9,7 +9,7 @@ import {
   type ProviderRefund,
   REFUNDS_PER_PAGE,
 } from '#server/platform/ports/payments.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { type RefundAnswer, saveAnswer } from './commands/apply-refund.ts'
 import {
   type DueCheck,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/payouts/own-payouts.ts'
 import * as transfers from '#shared/contract/payouts/transfers.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import { changeAccount, withdrawAccount, type Vaults } from './commands/accounts.ts'
 import {
   findOwed,

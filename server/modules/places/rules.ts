@@ -1,7 +1,7 @@
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import type { FoundPlace } from '#shared/contract/places.ts'
-import { foldWords, spellingKey } from '#shared/fold.ts'
+import { foldWords, spellingKey } from '#shared/formats/fold.ts'
 import type { Place as ChosenPlace } from '#shared/page.ts'
 import geo from './geo-in.json' with { type: 'json' }
 

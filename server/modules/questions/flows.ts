@@ -1,6 +1,6 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import type { Upload } from '#server/platform/http/uploads.ts'
+import type { Upload } from '#server/platform/http/uploads/uploads.ts'
 import { encodeUnstored } from '#server/platform/pictures/unstored.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import { invalidField } from '#shared/app-error.ts'

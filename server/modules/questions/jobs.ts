@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { QUESTION_DAYS, QUESTION_PICTURE_DAYS } from '#shared/limits.ts'
 import { endOverAnswers, findLeftPieces } from './commands/answer.ts'
 import {

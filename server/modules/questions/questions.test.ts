@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { HOUR_MS, weekdays } from '#shared/india-time.ts'
+import { HOUR_MS, weekdays } from '#shared/formats/india-time.ts'
 import type { Browser } from '#test/browser.ts'
 import { offerForm } from '#test/campaign-scene.ts'
 import {

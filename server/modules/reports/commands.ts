@@ -1,7 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { PRODUCT_VIEW_DAYS } from '#shared/limits.ts'
 import {
   addViews,

@@ -4,7 +4,7 @@ import type { Browser } from '#test/browser.ts'
 import { buildProduct, buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { deleteExpiredViews } from './jobs.ts'
 
 const app = useTestApp()

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { productViews, stockNoteWishes } from '#server/platform/db/tables/reports.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import type { CountedViews } from './rules/product-views.ts'
 
 /** Adds counts to the views of the day, in one statement, without views by the product's own store. */

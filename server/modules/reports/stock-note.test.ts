@@ -5,7 +5,7 @@ import { buildProduct, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { oneClickPath } from '#shared/paths.ts'
 import { sendLowStockNotes } from './jobs.ts'
 

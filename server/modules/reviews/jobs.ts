@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { isDaytime } from '#shared/india-time.ts'
+import { isDaytime } from '#shared/formats/india-time.ts'
 import { recordReviewRequests } from './commands/ask-for-reviews.ts'
 
 /** Sends all due emails that ask for reviews, between 8:00 and 21:00 in India. */

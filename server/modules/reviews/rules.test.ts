@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { askAt } from './rules/ask-time.ts'
 import { readMark, writeMark } from './rules/page-mark.ts'
 import { checkMayEdit, checkMayReview, editableUntil } from './rules/review-life.ts'

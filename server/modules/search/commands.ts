@@ -1,7 +1,7 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_MISSED_PER_DAY, MISSED_SEARCH_DAYS } from '#shared/limits.ts'
 import {
   addMisses,

@@ -9,7 +9,7 @@ import {
   searchMissMarks,
   searchMissPeople,
 } from '#server/platform/db/tables/search.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import type { Texts } from './language/index-words.ts'
 import { foreignSizes } from './language/foreign-sizes.ts'
 import { type MissedSearch, shopWordsOf } from './language/search-words.ts'

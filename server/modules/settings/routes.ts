@@ -5,7 +5,7 @@ import { messageName } from '#shared/catalog/goods-names.ts'
 import * as notices from '#shared/contract/settings/notices.ts'
 import * as plans from '#shared/contract/settings/plans.ts'
 import * as goods from '#shared/contract/settings/sub-categories.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { type RecordSetting, switchNotice } from './commands/notices.ts'
 import { findTerms, planTerm, withdrawTerm } from './commands/terms.ts'
 import {

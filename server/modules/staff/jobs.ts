@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { deleteInvitationsBefore } from './queries.ts'
 
 const KEPT_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { MAX_INVITATIONS_PER_DAY, MAX_STAFF } from '#shared/limits.ts'
 import { mayActAs, type StaffRole, staffRoles } from '#shared/staff-role.ts'
 import { expectFewInvitations, expectMayAccept, placesLeft } from './rules.ts'

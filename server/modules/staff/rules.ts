@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { INVITATION_DAYS, MAX_INVITATIONS_PER_DAY, MAX_STAFF } from '#shared/limits.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { buildStore } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'

@@ -9,15 +9,15 @@ import {
   Timings,
 } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
-import { besideEnglish } from '#shared/in-hindi.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
+import { besideEnglish } from '#shared/formats/in-hindi.ts'
 import {
   hoursOf,
   openingAfterToday,
   openTimeBetween,
   type Schedule,
 } from '#shared/opening-hours.ts'
-import { formatMobile, readMobile } from '#shared/phone-number.ts'
+import { formatMobile, readMobile } from '#shared/formats/phone-number.ts'
 
 /** The end of the pause is in PostgreSQL's text format, because the row is read as JSON. */
 export const storedPause = z.object({ until: z.string().nullable() }).nullable()

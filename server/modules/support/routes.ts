@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { cacheFor } from '#server/platform/http/cache-for.ts'
+import { cacheFor } from '#server/platform/http/pages/cache-for.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/app-error.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import {
   countPages,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { paths, patterns } from '#shared/paths.ts'
 
 export const SITEMAP_PAGE_SIZE = 50_000

@@ -16,7 +16,7 @@ import {
   TagTarget,
 } from '#shared/contract/tags.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { readTagCode } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { viewSoldOften } from './views/counter-lists.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { hasFallen, isNoteTime, noteWeek, weekOf } from './rules.ts'
 
 const instantAt = (time: string) => new Date(`2026-11-${time}:00+05:30`)

@@ -7,7 +7,7 @@ import {
   indianDayNumber,
   isDaytime,
   MINUTE_MS,
-} from '#shared/india-time.ts'
+} from '#shared/formats/india-time.ts'
 
 /** The Friday of a weekly note, and the week before it, whose new articles the note names. */
 export type NoteWeek = { day: string; from: Date; until: Date }

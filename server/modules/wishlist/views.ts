@@ -10,7 +10,7 @@ import { ratingOfProduct, ratingOfStore } from '#server/platform/db/tables/revie
 import { closuresOf, isOpenAt, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
 import { arrivalNotes, priceDropWishes, storeFollows } from '#server/platform/db/tables/wishlist.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 
 type Row = { card: Card; shop: CardShop; saved: SavedChoice; savedPaise: number | null }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { explainFile } from '#server/platform/data-dir.ts'
 
 const Erasure = z.object({ account: z.uuid(), at: z.coerce.date() })

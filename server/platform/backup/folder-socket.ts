@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { listen, withAddress } from '#server/platform/db/lock-socket.ts'
+import { listen, withAddress } from '#server/platform/db/pglite/lock-socket.ts'
 
 /**
  * Listens on a socket in the data folder, for the operator's commands. Folder and socket are closed to other users, so

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Pool, types } from 'pg'
 import type { Database, DatabaseOptions, Engine } from './database.ts'
-import { openPglite } from './open-pglite.ts'
+import { openPglite } from './pglite/open-pglite.ts'
 import { openPostgres, openReplicaPool } from './open-postgres.ts'
 import { PoolReader } from './open-session.ts'
 import { OperatorError } from './operator-error.ts'

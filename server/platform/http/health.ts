@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { LEAVING } from '../shutdown.ts'
-import { cacheFor } from './cache-for.ts'
+import { cacheFor } from './pages/cache-for.ts'
 
 /** Functions that return true for a problem that a restart does not solve; the name is the reason in the answer. */
 export type Alarms = Record<string, () => Promise<boolean>>

@@ -28,7 +28,7 @@ import {
 import { countCall, giveBackCall, isCountedLate, type Limiter } from './limiter.ts'
 import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
-import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
+import { ReceivedForms, type Upload, type UploadPlace } from './uploads/uploads.ts'
 
 /** The services that every mounted endpoint needs, created once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from './prepared.ts'
+import { isKnown } from './pages/prepared.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -15,9 +15,9 @@ import { tokenOf } from './bearer.ts'
 import type { Csrf } from './csrf.ts'
 import { answerErrors, answerUnreadable } from './errors.ts'
 import { type Limiter, limitRequests } from './limiter.ts'
-import { brotliParams } from './prepared.ts'
+import { brotliParams } from './pages/prepared.ts'
 import { logRequests } from './request-log.ts'
-import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './slow-bodies.ts'
+import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './uploads/slow-bodies.ts'
 import type { Tracing } from '../tracing/open-tracing.ts'
 
 const BODY_LIMIT = 100 * 1024

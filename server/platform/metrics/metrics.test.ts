@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { DeliveryError } from '#server/platform/retry-policy.ts'
+import { DeliveryError } from '#server/platform/jobs/retry-policy.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { readMetrics } from '#test/metrics.ts'
 import { buildScene } from '#test/order-scene.ts'

@@ -7,7 +7,7 @@ import { refunds, webhookInbox } from '#server/platform/db/tables/payments.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import { searchProducts } from '#server/platform/db/tables/search.ts'
 import { waitlistHolds } from '#server/platform/db/tables/inventory.ts'
-import { type JobQueue, jobQueues } from '#server/platform/job-queues.ts'
+import { type JobQueue, jobQueues } from '#server/platform/jobs/job-queues.ts'
 import { type Figure, type FigureName, figureHelp } from './figures.ts'
 
 const figureRow = z.object({

@@ -1,4 +1,4 @@
-import { inDevanagari, transliterateReadably } from '#shared/transliterate.ts'
+import { inDevanagari, transliterateReadably } from '#shared/formats/transliterate.ts'
 
 /** Pairs of a letter and what is written for it: `table('ৰ र ৱ व')`. */
 function table(pairs: string): Map<string, string> {

@@ -1,4 +1,4 @@
-import type { Upload } from '#server/platform/http/uploads.ts'
+import type { Upload } from '#server/platform/http/uploads/uploads.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'

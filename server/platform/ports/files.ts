@@ -13,7 +13,7 @@ import {
   WIDEST,
 } from '../pictures/forms.ts'
 import { openPictureThread } from '../pictures/picture-thread.ts'
-import { openUploadFolder } from '../http/upload-folder.ts'
+import { openUploadFolder } from '../http/uploads/upload-folder.ts'
 import { type FileStorage, folderStorage, type StoredFile } from './file-storage.ts'
 
 export type Files = {

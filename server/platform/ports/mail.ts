@@ -5,7 +5,7 @@ import {
   DeliveryError,
   type DeliveryFailure,
   deliveryFailureOf,
-} from '#server/platform/retry-policy.ts'
+} from '#server/platform/jobs/retry-policy.ts'
 
 /** A complete email. `id` is also its Message-ID, so that a repeat after a crash can be recognised. */
 export type Mail = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_FREE_DAYS, MAX_PAYOUT_WAIT_DAYS, MAX_PLAN_RUPEES } from '../../limits.ts'
 import { messageText } from '../../message.ts'
-import { isWholePaise } from '../../money.ts'
+import { isWholePaise } from '../../formats/money.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekdays } from '../../india-time.ts'
+import { weekdays } from '../../formats/india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { hasWayToReach } from '../../forms/contact-words.ts'
 import { PERSON_NAME, SHOP_NAME } from '../../forms/registration-form.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
-import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../tax-ids.ts'
+import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../formats/tax-ids.ts'
 import { PERSON_NAME, SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, StoreHindi, Timings } from './stores.ts'

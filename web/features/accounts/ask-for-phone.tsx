@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMobile } from '#shared/phone-number.ts'
+import { formatMobile } from '#shared/formats/phone-number.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { phoneNotNowStorage } from '#web/lib/browser-keys.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
-import { formatMobile } from '#shared/phone-number.ts'
+import { formatMobile } from '#shared/formats/phone-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { RegistrationDetails as Details } from '#shared/contract/admin/admin.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { directionsTo, paths } from '#shared/paths.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { WeekSummary } from '#web/features/stores/week-summary.tsx'

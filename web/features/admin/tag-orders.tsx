@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { TagOrder } from '#shared/contract/subscription.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Purchase } from '#shared/contract/subscription.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { callPages } from '#web/lib/queries.ts'

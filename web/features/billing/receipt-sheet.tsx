@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Receipt } from '#shared/contract/subscription.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DisputeEntryKind } from '#shared/contract/orders/disputes.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import type { Output } from '#web/lib/call.ts'

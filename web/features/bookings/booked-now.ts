@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 
 /**
  * The lines of a booking as they are booked again, and their sum in paise: as the shopper saw them in the booking, or

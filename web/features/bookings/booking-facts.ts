@@ -1,9 +1,9 @@
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { isTerminal, orderStatusOfName } from '#shared/order-status.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 
 type Entry = Booking['timeline'][number]
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 

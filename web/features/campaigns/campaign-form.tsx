@@ -6,7 +6,7 @@ import {
   type CampaignTarget,
 } from '#shared/contract/campaigns.ts'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS, formatMoment, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, formatMoment, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_CAMPAIGN_NAME } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { NumberInput } from '#web/features/product-form/number-input.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CampaignPreview, CampaignTerms } from '#shared/contract/campaigns.ts'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'

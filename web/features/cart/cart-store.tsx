@@ -5,7 +5,7 @@ import { useHoursWords } from '#web/lib/hours-words.ts'
 import { usePromiseWords } from '#web/lib/when-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { CartLineRow } from './cart-line.tsx'
+import { CartLineRow } from './lines/cart-line.tsx'
 import type { CheckedStore, JudgedLine } from './cart-summary.ts'
 
 type CartStoreProps = {

@@ -1,5 +1,5 @@
 import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
-import { gstInside, paiseFromRupees } from '#shared/money.ts'
+import { gstInside, paiseFromRupees } from '#shared/formats/money.ts'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
 import type { Output } from '#web/lib/call.ts'
 

@@ -7,11 +7,11 @@ import {
   savedCartStorage,
 } from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { addLine, setQuantity } from './cart-lines.ts'
+import { addLine, setQuantity } from './lines/cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 import type { CheckedCart } from './cart-summary.ts'
-import { leftBookings, noteLeft, type TakingBooking } from './left-booked.ts'
-import type { SavedLine } from './merge-carts.ts'
+import { leftBookings, noteLeft, type TakingBooking } from './lines/left-booked.ts'
+import type { SavedLine } from './lines/merge-carts.ts'
 
 const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
 const line = (variantId: string) => {

@@ -6,11 +6,11 @@ import {
   savedCartStorage,
 } from '#web/lib/browser-keys.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { CheckedCart } from './cart-summary.ts'
-import { lineKey, lostLines } from './cart-lines.ts'
-import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
+import { lineKey, lostLines } from './lines/cart-lines.ts'
+import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './lines/merge-carts.ts'
 
 /** `restoring`: the account's cart has not arrived yet. `failed`: the request failed. */
 export type CartSyncState = 'restoring' | 'failed' | 'kept'

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { cartOf, savedLinesOf } from './merge-carts.ts'
+import { cartOf, savedLinesOf } from './lines/merge-carts.ts'
 import { checkQuery, wantedLines } from './use-cart-check.ts'
 
 export const savedCartQuery = callQuery('GET /cart', {})

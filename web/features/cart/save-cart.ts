@@ -8,8 +8,8 @@ import { removePersonalData } from '#web/lib/personal.ts'
 import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
 import { logInRequest, takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
-import { addLine, quantityOf } from './cart-lines.ts'
-import type { MadeBooking } from './left-booked.ts'
+import { addLine, quantityOf } from './lines/cart-lines.ts'
+import type { MadeBooking } from './lines/left-booked.ts'
 import { CartSync, type CartSyncState } from './cart-sync.ts'
 
 const LOG_OUT_WAIT_MS = 3_000
@@ -48,7 +48,7 @@ const calls = {
   noteBooked: async (lost, since) => {
     const { email } = savedCartStorage.read()
     const [{ leftBookings, noteLeft }, { orders }] = await Promise.all([
-      import('./left-booked.ts'),
+      import('./lines/left-booked.ts'),
       call('POST /get-orders', {}),
     ])
     // Another person, or nobody, may use this browser by now.
@@ -87,7 +87,7 @@ export function refreshCart(): void {
 
 /** The other tabs of this browser tell what a booking by this one has taken out of the cart. */
 export function tellOtherTabs(booking: MadeBooking): void {
-  import('./left-booked.ts').then(
+  import('./lines/left-booked.ts').then(
     ({ noteMadeHere }) => noteMadeHere(booking),
     () => undefined,
   )

@@ -6,9 +6,9 @@ import { useLive } from '#web/lib/live.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { toSentLine, withGone, withTaxes } from './cart-lines.ts'
+import { toSentLine, withGone, withTaxes } from './lines/cart-lines.ts'
 import { refreshCart } from './save-cart.ts'
-import type { SavedLine } from './merge-carts.ts'
+import type { SavedLine } from './lines/merge-carts.ts'
 import { goneVariants, presentRates } from './cart-summary.ts'
 
 type WantedLines = Input<'POST /cart/check'>['products']

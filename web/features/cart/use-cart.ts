@@ -15,7 +15,7 @@ import {
   wantBeside,
   withGone,
   withTaxes,
-} from './cart-lines.ts'
+} from './lines/cart-lines.ts'
 
 type LineIds = Pick<CartLine, 'productId' | 'variantId'>
 

@@ -1,6 +1,6 @@
 import type { VariationAttribute } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import type { Choice } from './variant-choice.ts'
+import type { Choice } from './variants/variant-choice.ts'
 
 type VariedProduct = Pick<
   Product,

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
-import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import type { Navigate } from '#web/lib/router.tsx'

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
-import { type Choice, pickersOf, stockOf } from './variant-choice.ts'
+import { type Choice, pickersOf, stockOf } from './variants/variant-choice.ts'
 
 /** The stock that a shopper may still book; for a sold-out choice, the names of its values. */
 export function StockNote({ product, choice }: { product: Product; choice: Choice }) {

@@ -16,7 +16,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { freeBeside } from './free-beside.ts'
-import type { Choice } from './variant-choice.ts'
+import type { Choice } from './variants/variant-choice.ts'
 
 export const waitlistQuery = callQuery('GET /waitlist', {})
 

@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Choice, chosenVariant, missingAttribute } from './variant-choice.ts'
+import { type Choice, chosenVariant, missingAttribute } from './variants/variant-choice.ts'
 
 type NewLine = Omit<CartLine, 'quantity'>
 type CartPort = {

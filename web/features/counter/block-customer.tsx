@@ -10,7 +10,7 @@ import { MIN_BLOCK_REASON } from '#shared/limits.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { OrderName } from './order-cells.tsx'
+import { OrderName } from './orders/order-cells.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { useFailureWords } from './status-words.ts'
 

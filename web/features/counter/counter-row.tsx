@@ -15,7 +15,7 @@ import { Freshness } from './freshness.tsx'
 import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
 import { useLocale } from '#web/lib/locale.ts'
-import { formatClock } from '#shared/india-time.ts'
+import { formatClock } from '#shared/formats/india-time.ts'
 
 type RowProps = {
   list: ReturnType<typeof useMerchantOrders>

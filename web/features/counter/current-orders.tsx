@@ -22,15 +22,15 @@ import {
   type OrdersFilter,
   type ShownPart,
   shownParts,
-} from './orders-filter.ts'
-import type { Act } from './order-actions.tsx'
-import { OrdersSkeleton } from './order-cells.tsx'
+} from './orders/orders-filter.ts'
+import type { Act } from './orders/order-actions.tsx'
+import { OrdersSkeleton } from './orders/order-cells.tsx'
 import Search from 'lucide-react/icons/search'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { newestFirst } from './merchant-order.ts'
 import { useOrderWatch } from './order-watch.tsx'
 import { useOrdersInPlace } from './row-places.ts'
-import { OrdersTable } from './orders-table.tsx'
+import { OrdersTable } from './orders/orders-table.tsx'
 import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
 import { rowOf, useLooks } from './ring/use-seen-orders.ts'
 import { InBar } from '#web/ui/bar-slot.tsx'

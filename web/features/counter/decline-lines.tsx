@@ -5,7 +5,7 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 
 type Line = MerchantOrder['products'][number]
 type DeclineProps = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 
 const SOON_MS = 2 * HOUR_MS

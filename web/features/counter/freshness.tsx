@@ -7,7 +7,7 @@ import type { useMerchantOrders } from './use-merchant-orders.ts'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useLocale } from '#web/lib/locale.ts'
-import { formatClock } from '#shared/india-time.ts'
+import { formatClock } from '#shared/formats/india-time.ts'
 
 type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
 

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Output } from '#web/lib/call.ts'
 
 type OrdersPage = Output<'POST /get-merchant-orders'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OwnGrievance } from '#shared/contract/grievances/complaint.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLocale } from '#web/lib/locale.ts'

@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { areDaysWrong, daysOf, type HistoryFilters, quickRanges, rangeOf } from './filters.ts'
 
 type RangeProps = {

@@ -1,5 +1,5 @@
 import { type OrderStatusName, orderStatusNames } from '#shared/order-status.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import type { Input } from '#web/lib/call.ts'
 
 export const endStates = ['Collected', 'Cancelled', 'Not Collected'] as const

@@ -12,12 +12,12 @@ import {
   OrderCustomer,
   OrderGoods,
   OrderHead,
-} from '#web/features/counter/order-cells.tsx'
+} from '#web/features/counter/orders/order-cells.tsx'
 import type { OrderHistory } from './use-order-history.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { OrderDetails } from '#web/features/counter/order-details.tsx'
+import { OrderDetails } from '#web/features/counter/orders/order-details.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 

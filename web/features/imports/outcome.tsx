@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'

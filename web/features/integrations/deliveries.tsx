@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Delivery } from '#shared/contract/integrations/webhooks.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '#shared/contract/places.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { type Entries, fieldsOf, flatten, type FormConfig } from '#shared/forms/form-config.ts'
-import { weekdays } from '#shared/india-time.ts'
+import { weekdays } from '#shared/formats/india-time.ts'
 import type { Place } from '#shared/page.ts'
 import { commonWeek } from '#web/features/stores/week-changes.ts'
 import { roundDegrees } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 

@@ -1,5 +1,5 @@
 import { UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { storedJson } from '#web/lib/browser-storage.ts'
 import { type Board, emptyBoard, type NewPicture } from './board.ts'
 

@@ -1,4 +1,4 @@
-import { foldWords, spellingKey } from '#shared/fold.ts'
+import { foldWords, spellingKey } from '#shared/formats/fold.ts'
 
 /** A place for pictures: one colour of a product, or a product without colours. */
 export type Slot = {

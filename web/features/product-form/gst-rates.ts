@@ -1,5 +1,5 @@
 import { gstRateOf } from '#shared/catalog/gst.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import type { ProductValues } from './form-values.ts'
 
 export type TaxedValues = Pick<

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/fold.ts'
+import { foldText } from '#shared/formats/fold.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
 
 const MOST = 64

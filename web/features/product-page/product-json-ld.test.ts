@@ -4,7 +4,7 @@ import { productFeed, writeFeed } from '#server/modules/feeds/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { anyProduct, feedOf, valueOf } from '#test/merchant-center.ts'
 import { productJsonLd } from './product-json-ld.ts'
-import { firstChoice } from '#web/features/catalog/variant-choice.ts'
+import { firstChoice } from '#web/features/catalog/variants/variant-choice.ts'
 
 const publicUrl = 'https://chowk.example'
 /** Each variant can be chosen: no two have the same values. */

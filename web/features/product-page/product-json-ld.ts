@@ -3,7 +3,7 @@ import { listingFacts } from '#shared/catalog/listing-facts.ts'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
-import { type Choice, shownVariant } from '#web/features/catalog/variant-choice.ts'
+import { type Choice, shownVariant } from '#web/features/catalog/variants/variant-choice.ts'
 
 /**
  * Structured data for search engines about the variant that the page shows. It has the same facts as the feeds for

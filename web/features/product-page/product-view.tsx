@@ -24,11 +24,11 @@ import {
   missingAttribute,
   shownVariant,
   stockOf,
-} from '#web/features/catalog/variant-choice.ts'
+} from '#web/features/catalog/variants/variant-choice.ts'
 import { ShareProduct } from './share-product.tsx'
 import { StockNote } from '#web/features/catalog/stock-note.tsx'
 import { BarSummary, TrialTerms } from '#web/features/catalog/offer-notes.tsx'
-import { pickerId, VariantPickers } from '#web/features/catalog/variant-pickers.tsx'
+import { pickerId, VariantPickers } from '#web/features/catalog/variants/variant-pickers.tsx'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'

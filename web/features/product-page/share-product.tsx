@@ -11,7 +11,7 @@ import {
   chosenVariant,
   hasSeveralPrices,
   shownVariant,
-} from '#web/features/catalog/variant-choice.ts'
+} from '#web/features/catalog/variants/variant-choice.ts'
 
 /** The price in force in words; with "From" while the choice leaves several prices. */
 export function priceWords(t: Translate, product: Product, choice: Choice): string {

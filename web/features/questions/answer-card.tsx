@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Answer } from '#shared/contract/questions/shopper.ts'
 import { paths } from '#shared/paths.ts'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { formatDistance } from '#web/lib/format.ts'
 import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FigureDay, FigureSums as SumsOf } from '#shared/contract/reports.ts'
-import { formatDay } from '#shared/india-time.ts'
+import { formatDay } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { PreferenceSwitch } from '#web/features/reviews/preference-switch.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { Link } from '#web/lib/router.tsx'

@@ -14,8 +14,8 @@ import { chipLook, chipOff } from '#web/ui/chip.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { arrivalsQuery } from '#web/features/arrivals/arrivals-query.ts'
-import { useChips } from './chosen-filters.tsx'
-import { type Filters, NO_FILTERS } from './read-filters.ts'
+import { useChips } from './filters/chosen-filters.tsx'
+import { type Filters, NO_FILTERS } from './filters/read-filters.ts'
 
 export type NoMatchProps = {
   answer: SearchPage

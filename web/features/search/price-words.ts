@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
-import type { Gender } from './read-filters.ts'
+import type { Gender } from './filters/read-filters.ts'
 
 /** In whole rupees. No product is cheaper. */
 export const LOWEST_PRICE = 1

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MOST_COUNTED } from '#shared/limits.ts'
 import { screenMessages } from '#shared/screen-messages.ts'
 import type { Messages } from '#web/lib/locale.ts'
-import { NO_FILTERS } from './read-filters.ts'
+import { NO_FILTERS } from './filters/read-filters.ts'
 import { searchTitle } from './search-title.ts'
 
 const { en, hi } = screenMessages

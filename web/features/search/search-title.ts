@@ -2,7 +2,7 @@ import type { SearchPage } from '#shared/contract/search.ts'
 import { namesOf, subCategoryName } from '#shared/catalog/goods-names.ts'
 import { cityName } from '#web/lib/place.ts'
 import type { Translate } from '#web/lib/locale.ts'
-import type { Filters } from './read-filters.ts'
+import type { Filters } from './filters/read-filters.ts'
 
 type AskedSearch = {
   rawQuery: string

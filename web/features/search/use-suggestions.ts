@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { ShopperPlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'

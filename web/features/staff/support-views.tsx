@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'
 
 /** The times and reasons of support's views of the shop. Renders nothing without any. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

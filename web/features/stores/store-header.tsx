@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { formatDate } from '#web/lib/format.ts'

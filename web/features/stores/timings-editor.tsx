@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { formatMinutes, weekdays } from '#shared/india-time.ts'
+import { formatMinutes, weekdays } from '#shared/formats/india-time.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
-import { formatMinutes, indianDay } from '#shared/india-time.ts'
+import { formatMinutes, indianDay } from '#shared/formats/india-time.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'

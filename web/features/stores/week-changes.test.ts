@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekdays } from '#shared/india-time.ts'
+import { weekdays } from '#shared/formats/india-time.ts'
 import type { DayTiming, Timings } from '#shared/contract/stores/stores.ts'
 import {
   clockChoices,

@@ -1,5 +1,5 @@
 import type { DayTiming, Timings } from '#shared/contract/stores/stores.ts'
-import { weekdays } from '#shared/india-time.ts'
+import { weekdays } from '#shared/formats/india-time.ts'
 import { minutesOf } from './week.ts'
 
 export type Weekday = (typeof weekdays)[number]

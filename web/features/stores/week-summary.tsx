@@ -4,7 +4,7 @@ import { formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { minutesOf } from './week.ts'
 import { runsOf } from './week-changes.ts'
-import { formatMinutes } from '#shared/india-time.ts'
+import { formatMinutes } from '#shared/formats/india-time.ts'
 
 /** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for consecutive days with the same hours. */
 export function WeekSummary({ timings }: { timings: Timings }) {

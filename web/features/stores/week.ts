@@ -1,5 +1,5 @@
 import type { Store, Timings } from '#shared/contract/stores/stores.ts'
-import { weekdays } from '#shared/india-time.ts'
+import { weekdays } from '#shared/formats/india-time.ts'
 
 export type DayOfWeek = {
   /** The day, counted from Monday = 0. */

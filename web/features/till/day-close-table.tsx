@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { DayClose } from '#shared/contract/till.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 
 type Part = DayClose['walkIn']

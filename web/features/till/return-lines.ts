@@ -1,5 +1,5 @@
 import type { CounterBill } from '#shared/contract/till.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { discountBack } from '#shared/catalog/discount-back.ts'
 
 /** The chosen pieces of a line, by its position. */

@@ -1,5 +1,5 @@
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
-import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { readTypedNumber } from '#web/lib/format.ts'

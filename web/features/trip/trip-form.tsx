@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Trip } from '#shared/contract/orders/trip.ts'
-import { beginOfDay, formatDay } from '#shared/india-time.ts'
+import { beginOfDay, formatDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { weekdayIndex } from '#web/lib/hours-words.ts'

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
-import { weekdays } from '#shared/india-time.ts'
+import { weekdays } from '#shared/formats/india-time.ts'
 import { TimingsEditor } from '#web/features/stores/timings-editor.tsx'
 import { useDayText } from '#web/features/stores/week-summary.tsx'
 import { formatWeekday } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Grievance } from '#shared/contract/grievances/complaint.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { StateBadge } from '#web/features/grievances/thread.tsx'
 import { useLocale } from '#web/lib/locale.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { NOT_ME_DAYS } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'

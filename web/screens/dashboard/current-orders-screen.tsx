@@ -9,9 +9,9 @@ import {
   filterAddress,
   ordersSortStorage,
   readOrdersFilter,
-} from '#web/features/counter/orders-filter.ts'
+} from '#web/features/counter/orders/orders-filter.ts'
 import { CounterSignal } from '#web/features/counter/offline/counter-signal.tsx'
-import type { OrderAct } from '#web/features/counter/order-actions.tsx'
+import type { OrderAct } from '#web/features/counter/orders/order-actions.tsx'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
@@ -30,7 +30,7 @@ export const screen: Screen = {
 }
 
 const OrderDialogs = lazyPart(
-  async () => (await import('#web/features/counter/order-dialogs.tsx')).OrderDialogs,
+  async () => (await import('#web/features/counter/orders/order-dialogs.tsx')).OrderDialogs,
 )
 
 /** If it cannot be loaded, the orders are shown without it. */

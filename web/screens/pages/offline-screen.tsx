@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { OfflineDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { useLocale } from '#web/lib/locale.ts'
-import { formatClock } from '#shared/india-time.ts'
+import { formatClock } from '#shared/formats/india-time.ts'
 
 /** Shown in place of a screen that is not available without signal; links to the saved passes. */
 export function OfflineScreen() {

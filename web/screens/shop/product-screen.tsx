@@ -16,7 +16,7 @@ import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
 import { productJsonLd } from '#web/features/product-page/product-json-ld.ts'
 import { priceWords } from '#web/features/product-page/share-product.tsx'
-import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
+import { firstChoice, shownVariant } from '#web/features/catalog/variants/variant-choice.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
 export const screen: Screen = { component: ProductScreen, messages: ['product', 'reviews'] }

@@ -10,7 +10,7 @@ import {
   countFilters,
   type Filters,
   readFilters,
-} from '#web/features/search/read-filters.ts'
+} from '#web/features/search/filters/read-filters.ts'
 import { Count, isPopular, isUnmatched, Results, totalOf } from '#web/features/search/results.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import {
@@ -18,14 +18,14 @@ import {
   cityListed,
   searchQuery,
   useSearchFilters,
-} from '#web/features/search/use-search-filters.ts'
+} from '#web/features/search/filters/use-search-filters.ts'
 import {
   type ProductPages,
   productPages,
   useProductPages,
 } from '#web/features/search/use-product-pages.ts'
 import { cityName as nameOfCity, usePlace } from '#web/lib/place.ts'
-import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
+import { useUnderstoodFilters } from '#web/features/search/filters/understood-filters.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { AfterHydration, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'

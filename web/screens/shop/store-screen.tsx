@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import { useDraft } from '#web/features/search/filter-row.tsx'
+import { useDraft } from '#web/features/search/filters/filter-row.tsx'
 import {
   clearFilters,
   countFilters,
@@ -12,7 +12,7 @@ import {
   readFilters,
   shelfQuery,
   toAddress,
-} from '#web/features/search/read-filters.ts'
+} from '#web/features/search/filters/read-filters.ts'
 import { Count, isInstead, isUnmatched, Results } from '#web/features/search/results.tsx'
 import { ProductList } from '#web/features/search/product-list.tsx'
 import { ShelfSearch } from '#web/features/search/shelf-search.tsx'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import { deleteOldDevices } from '../queries/known-devices.ts'
 import { deleteOldEmailChanges } from '../queries/email-changes.ts'
 import { deleteOldCodesAndLinks } from '../queries/emails.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { ACCOUNT_WAIT_HOURS } from '#shared/limits.ts'
 
 const PROOF_LASTS_MS = 10 * MINUTE_MS

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/accounts/accounts.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 
 /**
  * `idle`: longest time without use; `absolute`: longest lifetime, both in milliseconds. A shop's device stays logged in

@@ -7,7 +7,7 @@ import {
   RESET_LINK_MINUTES,
 } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 
 /** Failed log-ins of one browser or network before the first waiting time. */
 const FREE_TRIES = 10

@@ -1,6 +1,6 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { hasLookedAt, insertAudit, lockAdmin } from '../queries/admins.ts'
 
 type Subject =

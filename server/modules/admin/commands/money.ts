@@ -5,7 +5,7 @@ import { handOverByAdmin, type IssueBill } from '#server/modules/orders/commands
 import * as refunds from '#server/modules/payments/commands/refunds.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { insertAudit } from '../queries/admins.ts'
 
 /** Sends a refund again that needs a decision of an administrator. */

@@ -4,7 +4,7 @@ import { endSessionsOfStore } from '#server/modules/staff/commands/members.ts'
 import { changeSuspension } from '#server/modules/stores/commands/registered-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { hasOpened, insertAudit, lockAdmin } from '../queries/admins.ts'
 
 /** Records that an administrator opens a registration, at most once per hour to keep the trail readable. */

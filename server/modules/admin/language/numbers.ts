@@ -1,4 +1,4 @@
-import { asNumberDigits } from '#shared/order-number.ts'
+import { asNumberDigits } from '#shared/formats/order-number.ts'
 
 /** The separators that a person may put between the two halves of an order number. */
 const digitSeparator = String.raw` ?[-/._] ?`

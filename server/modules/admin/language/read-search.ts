@@ -1,5 +1,5 @@
 import { readRupees, rupeesAmong } from '#shared/catalog/amounts.ts'
-import { readMobile } from '#shared/phone-number.ts'
+import { readMobile } from '#shared/formats/phone-number.ts'
 import {
   complaintEndIn,
   complaintsIn,

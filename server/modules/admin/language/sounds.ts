@@ -1,4 +1,4 @@
-import { foldText, foldWords } from '#shared/fold.ts'
+import { foldText, foldWords } from '#shared/formats/fold.ts'
 
 /** Letters of one sound, and the letters that are kept. */
 const sounds = { w: 'v', z: 'j', q: 'k', c: 'k', f: 'p' } as const

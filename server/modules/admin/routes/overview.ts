@@ -1,7 +1,7 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import * as contract from '#shared/contract/admin/overview.ts'
 import { invalidField } from '#shared/app-error.ts'

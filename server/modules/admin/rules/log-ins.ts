@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts'
 import type { AdminRole } from '#shared/contract/admin/roles.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { ADMIN_LINK_HOURS } from '#shared/limits.ts'
 
 const IDLE_MS = 15 * MINUTE_MS

@@ -5,7 +5,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AuditEntry, AuditShow } from '#shared/contract/admin/admin.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { cut, markOf } from './lists.ts'
 
 /** The audit trail of the administrators, the latest entry first. */

@@ -4,8 +4,8 @@ import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { OrderBrief } from '#shared/contract/admin/overview.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { orderStatuses, orderStatusName } from '#shared/order-status.ts'
 
 const briefRow = z.object({

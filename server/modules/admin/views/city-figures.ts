@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { seenByStore, triedNotTaken } from '#server/platform/db/tables/orders.ts'
 import type { FigureRow, getCityFigures } from '#shared/contract/admin/overview.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
-import { beginOfDay, DAY_MS, formatDay } from '#shared/india-time.ts'
+import { beginOfDay, DAY_MS, formatDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type FiguresInput = z.infer<typeof getCityFigures.input>

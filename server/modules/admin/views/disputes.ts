@@ -8,8 +8,8 @@ import { AppError } from '#shared/app-error.ts'
 import type { DisputeCase } from '#shared/contract/admin/disputes.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { disputeEntryKinds, disputeStatuses } from '#shared/contract/orders/disputes.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 const MOST = 200
 

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/open.ts'
 import { type FoundDocument, foundKinds, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { bankReferenceKey } from '#shared/contract/billing.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { asNumberDigits } from '#shared/order-number.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { asNumberDigits } from '#shared/formats/order-number.ts'
 import type { Reading } from '../language/read-search.ts'
 
 /** Signs of a gift code and of the part of it that Chowk shows. */

@@ -1,6 +1,6 @@
 import { readQuestion } from '#server/modules/search/language/lexicon.ts'
 import { emptyHindi } from '#server/modules/search/language/tables.ts'
-import { foldWords, spellingKey } from '#shared/fold.ts'
+import { foldWords, spellingKey } from '#shared/formats/fold.ts'
 
 const emptySounds = new Set(emptyHindi.map(spellingKey))
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
-import { withAsciiDomain } from '#shared/email.ts'
+import { withAsciiDomain } from '#shared/formats/email.ts'
 import { messageText } from '#shared/message.ts'
-import { readMobile } from '#shared/phone-number.ts'
+import { readMobile } from '#shared/formats/phone-number.ts'
 
 /** The id of the previous page's last row; undefined for the first page. Throws INVALID_INPUT for any other text. */
 export function markOf(page: string | null | undefined): string | undefined {

@@ -5,7 +5,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { OrderFile } from '#shared/contract/admin/overview.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 
 export type AnyOrder = Pick<OrderFile, 'order' | 'storeId' | 'userId'>
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { AdminProduct, getAdminProducts } from '#shared/contract/admin/stores.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { cut, hasWords, markOf } from './lists.ts'
 
 const productRow = z.object({

@@ -14,7 +14,7 @@ import type { Registration } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { readMobile } from '#shared/phone-number.ts'
+import { readMobile } from '#shared/formats/phone-number.ts'
 import { cut, markOf } from './lists.ts'
 import { findStoresAlike, fitsSearch } from './names.ts'
 

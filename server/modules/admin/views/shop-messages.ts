@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { admins, shopMessageReceipts, shopMessages } from '#server/platform/db/tables/admin.ts'
 import type { getSentMessages } from '#shared/contract/admin/shop-messages.ts'
-import { besideEnglish } from '#shared/in-hindi.ts'
+import { besideEnglish } from '#shared/formats/in-hindi.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { cut, markOf } from './lists.ts'
 

@@ -3,7 +3,7 @@ import { owedPaise } from '#server/platform/db/tables/billing.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { stateOfStore, stores } from '#server/platform/db/tables/stores.ts'
 import type { StoreState, storeSorts } from '#shared/contract/admin/stores.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 
 export type Sort = (typeof storeSorts)[number]
 

@@ -3,7 +3,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { getTryFigures, type TryFigures } from '#shared/contract/admin/admin.ts'
 import { FIGURE_DAYS } from '#shared/contract/reports.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const { toTry, others } = getTryFigures.output.shape

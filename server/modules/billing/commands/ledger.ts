@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { bankReferenceKey, type LedgerKind } from '#shared/contract/billing.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import {
   findEntryAmount,
   insertBankReference,

@@ -3,7 +3,7 @@ import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findPaid, saveEnd } from '../queries/purchases.ts'
 import * as rows from '../queries/subscriptions.ts'

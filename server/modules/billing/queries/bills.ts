@@ -24,7 +24,7 @@ import {
 } from '#server/platform/db/tables/billing.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { BillLine, SoldLine } from '../rules/lines.ts'
 import type { Series } from '../rules/numbers.ts'

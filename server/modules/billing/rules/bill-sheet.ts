@@ -1,7 +1,7 @@
 import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
-import { formatDateTime, indianDay } from '#shared/india-time.ts'
+import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { amountInWords } from './amount-words.ts'

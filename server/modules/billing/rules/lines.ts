@@ -1,7 +1,7 @@
 import type { BillKind } from '#shared/contract/billing.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
-import { splitGst } from '#shared/money.ts'
+import { splitGst } from '#shared/formats/money.ts'
 
 /** A line of an order that was handed over. The price is for one piece and includes the tax. */
 export type SoldLine = {

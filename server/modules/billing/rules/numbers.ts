@@ -1,5 +1,5 @@
 import type { BillKind } from '#shared/contract/billing.ts'
-import { beginOfDay, indianDay } from '#shared/india-time.ts'
+import { beginOfDay, indianDay } from '#shared/formats/india-time.ts'
 import { BILL_YEARS } from '#shared/limits.ts'
 
 /** The Indian financial year, April to March: `26-27`. */

@@ -1,5 +1,5 @@
 import type { Plan, Subscription } from '#shared/contract/subscription.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 
 /** Days in India, `YYYY-MM-DD`; a period includes both days. */
 export type Period = { from: string; until: string }

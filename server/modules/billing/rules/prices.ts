@@ -2,7 +2,7 @@ import type { SubscriptionTerms } from '#server/platform/ports/subscription-term
 import { invalidField } from '#shared/app-error.ts'
 import type { Plan, Prices } from '#shared/contract/subscription.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 
 export type Price = { planPaise: number; setupPaise: number }
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/contract/subscription.ts'
 import type { PaymentOutcome } from '#shared/contract/checkout.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES } from '#shared/limits.ts'
 
 type Purchase = { askedAt: Date; triedAt: Date; replacedAt: Date | null; paidAt: Date | null }

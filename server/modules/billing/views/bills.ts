@@ -9,9 +9,9 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import type { Bill } from '../rules/bill-sheet.ts'
 
 type BillFilter = {

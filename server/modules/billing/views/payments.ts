@@ -15,7 +15,7 @@ import type { getSubscriptionPayments, Purchase, Receipt } from '#shared/contrac
 import { Id } from '#shared/contract/wire.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 
 type Row = typeof subscriptionPurchases.$inferSelect
 type Own = Pick<Merchant, 'storeId'>

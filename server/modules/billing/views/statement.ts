@@ -10,12 +10,12 @@ import { invalidField } from '#shared/app-error.ts'
 import { type LedgerEntry, ledgerKinds, type LedgerKind } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 type Statement = Calls['GET /statement']['output']
 type Spreadsheet = Calls['GET /statement/csv']['output']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { nextDue, periodOf, stateAt } from './campaign-form.ts'
 
 const now = new Date('2026-11-16T06:30:20.000Z')

@@ -1,10 +1,10 @@
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { CampaignForm, CampaignTerms } from '#shared/contract/campaigns.ts'
 import { instantOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { MAX_CAMPAIGN_AHEAD_DAYS, MAX_CAMPAIGN_DAYS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import type { StoredTerms } from './campaign-price.ts'
 
 export type Period = { startsAt: Date; endsAt: Date }

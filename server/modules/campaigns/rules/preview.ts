@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import type { CampaignPreview } from '#shared/contract/campaigns.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { discountedPaise, type StoredTerms } from './campaign-price.ts'
 
 /** A variant that a campaign would cover, with the facts that decide its GST rate. */

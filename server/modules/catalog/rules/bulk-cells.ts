@@ -1,6 +1,6 @@
 import { MAX_STOCK } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { isWholePaise, paiseFromRupees } from '#shared/money.ts'
+import { isWholePaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { readRupees } from '#shared/catalog/amounts.ts'
 
 /** A cell's value, or its error. */

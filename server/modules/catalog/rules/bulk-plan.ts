@@ -3,7 +3,7 @@ import type { BulkColumn, BulkRow } from '#shared/contract/catalog/bulk-changes.
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { type Cell, checkStock, readActive, readPrice, readStock } from './bulk-cells.ts'
 
 const variantValues = z.object({

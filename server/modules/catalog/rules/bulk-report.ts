@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/catalog/bulk-changes.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { textSentence } from '#shared/error-sentence.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import { isChanged, isWrong, type RowPlan, type VariantValues } from './bulk-plan.ts'
 

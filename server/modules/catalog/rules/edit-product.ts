@@ -6,8 +6,8 @@ import {
   type EditedVariant,
   imagesOf,
 } from '#shared/contract/catalog/product-form.ts'
-import { orderNumber } from '#shared/order-number.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { variantRow } from './new-product.ts'
 import {
   productRow,

@@ -5,7 +5,7 @@ import {
   type VariantForm,
 } from '#shared/contract/catalog/product-form.ts'
 import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 
 export type NewProduct = ProductForm & { active: boolean }
 

@@ -10,9 +10,9 @@ import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
-import { besideEnglish } from '#shared/in-hindi.ts'
+import { besideEnglish } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { type offersByVariant, toOwnOffer } from '#shared/catalog/own-offer.ts'
 
 export const productRow = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { taxInLine, type TaxedLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { madeOf, rupees } from './section.ts'
 
 /** The amount to pay or paid: the products less the discounts. */

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/db/tables/accounts.ts'
 import { deliveries, messageKind, pushDevices } from '#server/platform/db/tables/notices.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
-import { formatMobile } from '#shared/phone-number.ts'
+import { formatMobile } from '#shared/formats/phone-number.ts'
 import {
   instantText,
   mapColumn,

@@ -1,6 +1,6 @@
 import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /** The reasons for which a column is in no archive. */

@@ -16,7 +16,7 @@ import {
   payoutStops,
 } from '#server/platform/db/tables/payouts.ts'
 import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
 import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
 

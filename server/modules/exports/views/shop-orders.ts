@@ -8,7 +8,7 @@ import {
   orders,
   seenByStore,
 } from '#server/platform/db/tables/orders.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { disputesOfSubject, refundsOfSubject } from './order-money.ts'
 import { amountOfOrder, rateOfLine, taxInOrder } from './orders.ts'

@@ -4,7 +4,7 @@ import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { officerReasons } from '#shared/contract/grievances/topics.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import { DATA_COPY_DAYS } from '#shared/limits.ts'
 import {
   type GrievanceRow,

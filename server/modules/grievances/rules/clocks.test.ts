@@ -1,6 +1,6 @@
 import { assert, date, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { DAY_MS, HOUR_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, indianDay } from '#shared/formats/india-time.ts'
 import { clocksFrom, drawNumber, oneMonthAfter, reopenUntil } from './clocks.ts'
 
 const monthOf = (when: Date) => {

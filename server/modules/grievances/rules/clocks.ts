@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, indianDay } from '#shared/formats/india-time.ts'
 import { GRIEVANCE_REOPEN_DAYS } from '#shared/limits.ts'
-import { ORDER_NUMBER_DIGITS } from '#shared/order-number.ts'
+import { ORDER_NUMBER_DIGITS } from '#shared/formats/order-number.ts'
 
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within 48 hours of the receipt. */
 const ANSWER_MS = 48 * HOUR_MS

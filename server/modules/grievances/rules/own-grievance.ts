@@ -2,7 +2,7 @@ import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Allowance } from '#server/modules/accounts/rules/tries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError, type DetailsOf } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { GRIEVANCES_PER_DAY } from '#shared/limits.ts'
 
 /** Limits of complaints of one address or account. */

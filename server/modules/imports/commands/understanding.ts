@@ -9,7 +9,7 @@ import { readLabel, widerArticles } from '#server/modules/search/language/lexico
 import type { Sense } from '#server/modules/search/language/senses.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
-import { foldWords } from '#shared/fold.ts'
+import { foldWords } from '#shared/formats/fold.ts'
 import subCategoryOf from '../language/data/goods.json' with { type: 'json' }
 import type { Goods, Understanding } from '../rules/words.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#server/modules/catalog/commands/imported.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { lockImport, saveImport } from '../queries/imports.ts'
 import { findSaved, markUndone } from '../queries/products.ts'
 import type { ProductRow, WrittenChange } from '../rules/stored.ts'

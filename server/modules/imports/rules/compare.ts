@@ -2,7 +2,7 @@ import type { ImportOutcome } from '#shared/contract/imports/imports.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,

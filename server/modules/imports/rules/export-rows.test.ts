@@ -5,7 +5,7 @@ import { type TableFormat, writeTable } from '#server/platform/table-files/write
 import { hasKind } from '#shared/catalog/product-fields.ts'
 import type { Category } from '#shared/contract/goods.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { planRows } from '#server/modules/catalog/rules/bulk-plan.ts'
 import { makeUnderstanding } from '../commands/understanding.ts'
 import { bulkRowOf, compareProduct } from './compare.ts'

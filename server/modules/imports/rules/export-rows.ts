@@ -1,6 +1,6 @@
 import type { PresentProduct } from '#server/modules/catalog/rules/edit-product.ts'
 import type { Cell } from '#shared/csv/write-csv.ts'
-import { INDIA_OFFSET_MS, indianDay } from '#shared/india-time.ts'
+import { INDIA_OFFSET_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
 import { isTotal, stockWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/mapping.ts'
-import { foldWords } from '#shared/fold.ts'
+import { foldWords } from '#shared/formats/fold.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'

@@ -14,7 +14,7 @@ import type {
   ImportSummary,
 } from '#shared/contract/imports/imports.ts'
 import { textSentence } from '#shared/error-sentence.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS, IMPORTS_SHOWN } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Translate } from '#shared/translate.ts'

@@ -11,7 +11,7 @@ import type {
 import { textSentence } from '#shared/error-sentence.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
 import type { PlannedProblem } from '../rules/planned.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { MAX_SHOP_TOKENS, MAX_SHOP_WEBHOOKS } from '#shared/limits.ts'
 
 const most = { tokens: MAX_SHOP_TOKENS, webhooks: MAX_SHOP_WEBHOOKS }

@@ -1,9 +1,9 @@
 import type { EventName, Events } from '#server/platform/events.ts'
 import type { WebhookAnswer } from '#server/platform/ports/webhooks.ts'
 import type { WebhookEvent } from '#shared/contract/integrations/scopes.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { WEBHOOK_FAILING_DAYS } from '#shared/limits.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 /** An event in the shape for webhooks. A repeated event with the same `key` is the same delivery. */
 export type WebhookMessage = {

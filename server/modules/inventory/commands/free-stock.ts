@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { isDaytime } from '#shared/india-time.ts'
+import { isDaytime } from '#shared/formats/india-time.ts'
 import { type LockedStockRow, moveStock } from '../queries/stock.ts'
 import { findWaited, insertHolds, markPassed, markNotified } from '../queries/waitlist.ts'
 import { changeBy } from '../rules/stock.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS, afterDaytime } from '#shared/india-time.ts'
+import { HOUR_MS, afterDaytime } from '#shared/formats/india-time.ts'
 import { MAX_WAITLIST_TURNS, WAITLIST_HOLD_HOURS } from '#shared/limits.ts'
 
 /** The end of a hold that begins now: two hours, not counting the night. */

@@ -12,10 +12,10 @@ import type {
 } from '#shared/contract/inventory.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
-import { likePatterns } from '#shared/fold.ts'
+import { likePatterns } from '#shared/formats/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { mediaPath } from '#shared/paths.ts'
 

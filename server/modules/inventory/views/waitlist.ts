@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { storeWaitlist, waitlist } from '#shared/contract/inventory.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mediaPath } from '#shared/paths.ts'
 
 const goods = sql`v.id as "variantId", p.id as "productId", p.name as "productName", v.attributes,

@@ -1,4 +1,4 @@
-import { deliveryRetries, backoffSeconds } from '#server/platform/retry-policy.ts'
+import { deliveryRetries, backoffSeconds } from '#server/platform/jobs/retry-policy.ts'
 
 type TriedDelivery = { tries: number; expiresAt: Date | null; now: Date }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { pushDevices } from '#server/platform/db/tables/notices.ts'
-import { groupCalls } from '#server/platform/rounds.ts'
+import { groupCalls } from '#server/platform/jobs/rounds.ts'
 import { locales } from '#shared/page.ts'
 
 export type NewDevice = Omit<typeof pushDevices.$inferInsert, 'id' | 'isOn' | 'addedAt' | 'usedAt'>

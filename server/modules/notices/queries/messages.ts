@@ -5,7 +5,7 @@ import { batchOf } from '#server/platform/db/rows/batches.ts'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
 import { messageDays, messageEvents } from '#server/platform/db/tables/notices.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 
 /** The number of a message, if it is still this account's. */
 export async function findNumber(

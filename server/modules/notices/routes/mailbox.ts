@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#server/platform/db/open.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import { escape } from '../rules/email-page.ts'
 import { viewMail, viewMailbox } from '../views/mailbox.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 
 /** The mailbox of the demonstration and the jobs that failed every attempt; mounted in demonstration mode only. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {

@@ -1,5 +1,5 @@
 import { attributeName, namesOf } from '#shared/catalog/goods-names.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import { directionsTo, phoneLink } from '#shared/paths.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { Detail, Goods, GoodsLine } from './email.ts'

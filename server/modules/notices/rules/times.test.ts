@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { DAY_MS, MINUTE_MS, weekdays } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS, weekdays } from '#shared/formats/india-time.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
 import { factsFor, order as orderFacts } from '#test/email-facts.ts'
 import type { OrderFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import { beginOfDay, DAY_MS, HOUR_MS, indianDay, MINUTE_MS } from '#shared/india-time.ts'
+import { beginOfDay, DAY_MS, HOUR_MS, indianDay, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { FIRST_BOOKING_MINUTES } from '#shared/limits.ts'
 import { hoursAt, type Schedule } from '#shared/opening-hours.ts'
 import type { OrderTimes, Payload, Planning, Step } from './planning.ts'

@@ -9,7 +9,7 @@ import {
   RESET_LINK_MINUTES,
   WRONG_CODES_PER_STORE_AND_DAY,
 } from '#shared/limits.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { type MessageKey, translate, type Translate } from '#shared/translate.ts'

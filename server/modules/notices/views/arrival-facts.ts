@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { weekOf } from '#server/modules/wishlist/rules.ts'
-import { isDaytime } from '#shared/india-time.ts'
+import { isDaytime } from '#shared/formats/india-time.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { type Channel, deliveries } from '#server/platform/db/tables/notices.ts'
-import type { DeadJob } from '#server/platform/failed-jobs.ts'
+import type { DeadJob } from '#server/platform/jobs/failed-jobs.ts'
 import { rowsByNotice } from '../rules/notices/all-notices.ts'
 
 const SHOWN = 100

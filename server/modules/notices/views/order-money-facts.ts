@@ -7,7 +7,7 @@ import {
   waitsForDispute,
 } from '#server/platform/db/tables/payments.ts'
 import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { OrderFacts } from '../rules/facts.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 

@@ -5,9 +5,9 @@ import { storeLedger } from '#server/platform/db/tables/billing.ts'
 import { payoutAccounts, payouts, payoutStops } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { NOT_ME_DAYS } from '#shared/limits.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { Facts } from '../rules/facts.ts'
 
 const owner = { email: users.email, locale: users.locale, name: users.name }

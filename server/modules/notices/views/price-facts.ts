@@ -4,7 +4,7 @@ import { isLower } from '#server/modules/wishlist/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { notedItems, type PriceNote, type WishedItem } from '#server/platform/db/tables/wishlist.ts'
-import { isDaytime } from '#shared/india-time.ts'
+import { isDaytime } from '#shared/formats/india-time.ts'
 import type { Cheaper, Facts } from '../rules/facts.ts'
 import type { Tools } from '../rules/notice.ts'
 

@@ -5,7 +5,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { staffInvitations } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { INVITATION_DAYS } from '#shared/limits.ts'
 import type { Facts } from '../rules/facts.ts'
 

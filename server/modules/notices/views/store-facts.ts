@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { formatDay } from '#shared/india-time.ts'
+import { formatDay } from '#shared/formats/india-time.ts'
 import type { Facts } from '../rules/facts.ts'
 
 /** Facts of a store's day (`YYYY-MM-DD`); undefined when the store does not exist. */

@@ -4,8 +4,8 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { subscriptionPurchases, subscriptions } from '#server/platform/db/tables/billing.ts'
 import { refunds } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { formatDay, indianDay } from '#shared/india-time.ts'
-import { formatPaise } from '#shared/money.ts'
+import { formatDay, indianDay } from '#shared/formats/india-time.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { Facts } from '../rules/facts.ts'
 
 type Input = {

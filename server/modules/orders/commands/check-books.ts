@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import * as rows from '../queries/book-checks.ts'
 import { findBrokenInvariants, findBrokenOf } from '../queries/invariants.ts'
 import type { Invariants } from '../rules/invariants.ts'

@@ -6,7 +6,7 @@ import { record } from '#server/platform/events.ts'
 import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import {
   type OrderActor,
   findBilledTax,

@@ -6,7 +6,7 @@ import { cancelByStore } from './cancel.ts'
 import { handOver, type HandOverTools } from './hand-over.ts'
 import { markReady } from './mark-ready.ts'
 import { checkMove, statusConflict } from './advance.ts'
-import { moveDeadlineToOpenHours } from './end-overdue.ts'
+import { moveDeadlineToOpenHours } from './deadlines/end-overdue.ts'
 import { lockOwnOrder } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 

@@ -1,10 +1,10 @@
 import type { Attributes } from '#shared/contract/goods.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
 import type { Cell } from '#shared/csv/write-csv.ts'
-import { splitGst } from '#shared/money.ts'
+import { splitGst } from '#shared/formats/money.ts'
 import { orderStatusName, type OrderStatus } from '#shared/order-status.ts'
-import { INDIA_OFFSET_MS } from '#shared/india-time.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { INDIA_OFFSET_MS } from '#shared/formats/india-time.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 /** One line of an ended order, with the values of its order. */
 export type BillLine = {

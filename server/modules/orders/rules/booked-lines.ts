@@ -1,7 +1,7 @@
 import type { BegunPayment } from '#server/modules/payments/rules/payment-rank.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError } from '#shared/app-error.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import type { WantedLine } from './cart.ts'
 
 /** The lines of the shopper's open online bookings, the earliest first; `isPaid` is false while a payment is pending. */

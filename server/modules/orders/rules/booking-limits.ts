@@ -5,7 +5,7 @@ import {
   NO_SHOW_MEMORY_DAYS,
   NO_SHOWS_BEFORE_ONLINE_ONLY,
 } from '#shared/limits.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 
 export type ShopperRecord = {
   openCashBookings: number

@@ -8,7 +8,7 @@ import {
   type Schedule,
   type StoredPause,
 } from '#shared/opening-hours.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { checkStoreTakes, type TakenPieces } from './booking-caps.ts'
 import { type OnlineLines, refuseSecondPayment, waitingWith } from './booked-lines.ts'

@@ -5,11 +5,11 @@ import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { CartLine, CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
-import { besideEnglish } from '#shared/in-hindi.ts'
+import { besideEnglish } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { messageText } from '#shared/message.ts'
 import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
 /** A line of the shopper's cart; price and MRP (rupees), name and variant are what the shopper last saw. */
 export type WantedLine = CartLine

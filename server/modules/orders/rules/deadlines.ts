@@ -1,6 +1,6 @@
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { closingFrom, type Schedule } from '#shared/opening-hours.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 
 /** The present waiting time of an open order: its start and its deadline. */
 export type Wait = { since: Date; dueAt: Date }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/order-status.ts'
-import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS } from '#shared/formats/india-time.ts'
 
 export type WaitingOrder = { status: OrderStatus; dueAt: Date | null; remindedAt: Date | null }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readDays, readSearch } from './history-filter.ts'
 import { idsOfNumber } from './numbers.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 const ids = Array.from({ length: 100 }, () => randomUUID())
 const isWithin = (id: string, range: ReturnType<typeof idsOfNumber>) =>

@@ -1,6 +1,6 @@
-import { withAsciiDomain } from '#shared/email.ts'
-import { beginOfDay, DAY_MS } from '#shared/india-time.ts'
-import { likePatterns } from '#shared/fold.ts'
+import { withAsciiDomain } from '#shared/formats/email.ts'
+import { beginOfDay, DAY_MS } from '#shared/formats/india-time.ts'
+import { likePatterns } from '#shared/formats/fold.ts'
 import { idsOfNumber } from './numbers.ts'
 
 export type HistoryFilter = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { checkStoreTakes, storeRefusal, type TakenPieces } from './booking-caps.ts'
 import {
   cashRefusal,

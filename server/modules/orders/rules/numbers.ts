@@ -1,5 +1,5 @@
-import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
-import { asNumberDigits, ORDER_NUMBER_DIGITS } from '#shared/order-number.ts'
+import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
+import { asNumberDigits, ORDER_NUMBER_DIGITS } from '#shared/formats/order-number.ts'
 
 /** The present day in Asia/Kolkata: its first instant and the first instant of the next day. */
 export function dayAround(now: Date): { begin: Date; end: Date } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#shared/order-status.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { extendedDeadline, extensionOf } from './deadlines.ts'
 import { isAnswerReminderDue } from './due.ts'
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { BegunPayment } from '#server/modules/payments/rules/payment-rank.ts'
 import type { PaymentOutcome } from '#shared/contract/checkout.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/order-status.ts'
 
 /** The end of the hold of pieces for a payment that begins now. */

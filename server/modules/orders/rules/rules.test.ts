@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import {
@@ -13,7 +13,7 @@ import {
   totals,
 } from './cart.ts'
 import { dayAround } from './numbers.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { type Actor, canMove } from './order-life.ts'
 
 describe('order life', () => {

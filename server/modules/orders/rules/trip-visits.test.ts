@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekdays } from '#shared/india-time.ts'
+import { weekdays } from '#shared/formats/india-time.ts'
 import type { Schedule } from '#shared/opening-hours.ts'
 import { bestDay, type Goods, visitsOn } from './trip-visits.ts'
 

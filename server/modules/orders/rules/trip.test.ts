@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { MOST_SHOPS, planTrip, type Step, type Visit, VISIT_MS } from './trip.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { Span } from '#shared/opening-hours.ts'
 
 /** A shop to visit. All times are milliseconds of the epoch. */

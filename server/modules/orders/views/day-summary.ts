@@ -4,8 +4,8 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { DaySummary } from '#shared/contract/orders/orders.ts'
-import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const summaryRow = DaySummary.omit({ taken: true, takenByUpi: true }).extend({

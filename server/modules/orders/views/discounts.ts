@@ -4,7 +4,7 @@ import type { GiftOnBill } from '#server/modules/giftcodes/commands.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderDiscounts } from '#server/platform/db/tables/orders.ts'
 import type { checkGiftCodeOfOrder, OrderDiscount } from '#shared/contract/orders/orders.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 
 export type DiscountRow = typeof orderDiscounts.$inferSelect
 

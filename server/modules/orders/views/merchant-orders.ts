@@ -21,7 +21,7 @@ import { PAGE_SIZE_MERCHANT, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { loadDetails, shapeOrder, shapeStaffEvent } from './orders.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { findPlace, noSuchPage, pageOf } from './pages.ts'
 
 type Output = Calls['POST /get-merchant-orders']['output']

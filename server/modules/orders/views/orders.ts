@@ -28,11 +28,11 @@ import { replacedIn } from '../rules/online-payment.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { z } from 'zod'
 import { mustExist } from '#shared/must-exist.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }

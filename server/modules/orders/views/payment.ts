@@ -8,9 +8,9 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { PaymentOrder, paymentState } from '#shared/contract/orders/payment.ts'
 import { CHECKOUT_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
-import { besideEnglish } from '#shared/in-hindi.ts'
+import { besideEnglish } from '#shared/formats/in-hindi.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { outcomeOf } from '../rules/online-payment.ts'
 
 type Payer = Pick<Shopper, 'userId' | 'name' | 'email'>

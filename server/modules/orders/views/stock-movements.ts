@@ -9,7 +9,7 @@ import { type getStockMovements, StockMovement } from '#shared/contract/inventor
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { pageOf } from './pages.ts'
 
 type Output = z.input<typeof getStockMovements.output>

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import * as rows from '../queries/webhooks.ts'
 
 export type { ReceivedWebhook } from '../queries/webhooks.ts'

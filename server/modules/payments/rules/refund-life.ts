@@ -1,5 +1,5 @@
 import type { ProviderRefund } from '#server/platform/ports/payments.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 
 export type RefundState = 'due' | 'submitted' | 'processed' | 'failed' | 'needs_person'
 

@@ -1,5 +1,5 @@
 import type { Dispute, DisputeReason } from '#shared/contract/orders/disputes.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 
 /** The reason codes of the provider and of the card networks, by their words; the first that fits counts. */
 const reasons: readonly (readonly [RegExp, DisputeReason])[] = [

@@ -1,5 +1,5 @@
 import type { Refund } from '#shared/contract/orders/orders.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { RefundState } from './refund-life.ts'
 
 const shownStates = {

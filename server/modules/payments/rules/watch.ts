@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { PAYMENT_HOLD_MINUTES } from '#shared/limits.ts'
 
 const OFTEN_MS = 2 * MINUTE_MS

@@ -1,5 +1,5 @@
 import type { BankAccount, PayoutAccountForm } from '#shared/contract/payouts/own-payouts.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import { ACCOUNT_WAIT_HOURS, NOT_ME_DAYS } from '#shared/limits.ts'
 
 const SHOWN = 4

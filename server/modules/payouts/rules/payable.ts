@@ -2,7 +2,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { ErrorDetails } from '#shared/contract/error-details.ts'
 import type { PayoutObstacle, ShownAccount } from '#shared/contract/payouts/own-payouts.ts'
 import { MAX_SETTLEMENT_RUPEES } from '#shared/limits.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 
 type Account = Omit<ShownAccount, 'enteredAt' | 'usableAt'> & {
   id: string

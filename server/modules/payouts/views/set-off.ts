@@ -4,8 +4,8 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { type SetOff, setOffReasons } from '#shared/contract/payouts/own-payouts.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import type { OwedMoney } from '../rules/payable.ts'
 
 /** The reasons of each store. */

@@ -6,9 +6,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { invalidField } from '#shared/app-error.ts'
 import type { AskInput } from '#shared/contract/questions/shopper.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import {
   endQuestion,
   findArea,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, type DetailsOf } from '#shared/app-error.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import { MAX_QUESTIONS_A_DAY } from '#shared/limits.ts'
 
 /**

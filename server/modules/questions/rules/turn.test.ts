@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record, uuid } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { coarse, keptUntil, whyNotAsk } from './question-life.ts'
 import {
   type Candidate,

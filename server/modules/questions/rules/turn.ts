@@ -1,4 +1,4 @@
-import { DAY_MS, INDIA_OFFSET_MS } from '#shared/india-time.ts'
+import { DAY_MS, INDIA_OFFSET_MS } from '#shared/formats/india-time.ts'
 
 /** Most shops that get one question, in all turns and in one turn; the next turn comes ten minutes later. */
 export const MAX_SHOPS_PER_QUESTION = 20

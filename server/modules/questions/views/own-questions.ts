@@ -9,7 +9,7 @@ import { askerColumns, isAnswerOpen } from '#server/platform/db/tables/questions
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { OwnQuestion } from '#shared/contract/questions/shopper.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { askerRow, noSuchQuestion, whyNotAsk } from '../rules/question-life.ts'
 
 const answerRow = z.object({

@@ -8,7 +8,7 @@ import { categoryFields } from '#shared/catalog/product-fields.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { Category } from '#shared/contract/goods.ts'
 import type { ReceivedQuestion } from '#shared/contract/questions/store.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const receivedRow = z.object({

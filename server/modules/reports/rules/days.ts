@@ -6,7 +6,7 @@ import {
   INDIA_OFFSET_MS,
   indianDay,
   indianDayNumber,
-} from '#shared/india-time.ts'
+} from '#shared/formats/india-time.ts'
 
 /** The beginning of the figures and of the earlier days for comparison, as instants and as days in India. */
 export type Period = { from: string; before: string; firstDay: string; beforeDay: string }

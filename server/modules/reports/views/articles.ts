@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { articleLists, type FigureArticle } from '#shared/contract/reports.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mediaPath } from '#shared/paths.ts'
 import type { Period } from '../rules/days.ts'
 

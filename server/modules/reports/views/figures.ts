@@ -10,7 +10,7 @@ import {
   type FigureSums,
   type getFigures,
 } from '#shared/contract/reports.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { type Period, periodOf } from '../rules/days.ts'
 import { viewArticles } from './articles.ts'
 import { viewLowVariants } from './low-stock.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, DAYTIME, HOUR_MS, timeOfDay } from '#shared/india-time.ts'
+import { DAY_MS, DAYTIME, HOUR_MS, timeOfDay } from '#shared/formats/india-time.ts'
 
 /**
  * Latest time of the day to plan an email, in milliseconds after midnight, so that the last emails are sent before

@@ -1,5 +1,5 @@
 import { AppError, type DetailsOf } from '#shared/app-error.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { REVIEW_DAYS, REVIEW_EDIT_DAYS } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 

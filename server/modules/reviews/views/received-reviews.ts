@@ -8,7 +8,7 @@ import { Reviews } from '#shared/contract/goods.ts'
 import type { ReceivedReview, receivedReviews } from '#shared/contract/reviews.ts'
 import { PAGE_SIZE_REVIEWS } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { cutPage } from '../rules/page-mark.ts'
 import {
   findReviews,

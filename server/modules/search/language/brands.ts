@@ -1,4 +1,4 @@
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
 import brandRows from './data/brands.json' with { type: 'json' }
 import { meaningsOf, wordKey } from './senses.ts'
 import { emptyWords, telling } from './tables.ts'

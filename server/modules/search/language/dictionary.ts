@@ -1,4 +1,4 @@
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
 import messages from '#shared/messages/goods/hi.json' with { type: 'json' }
 import spoken from './data/spoken.json' with { type: 'json' }
 import type { Sense } from './senses.ts'

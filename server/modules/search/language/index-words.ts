@@ -1,4 +1,4 @@
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
 import {
   categoryArticle,
   isComposite,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { colorName, namesOf, subCategoryName } from '#shared/catalog/goods-names.ts'
 import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
-import { foldWords, singular } from '#shared/fold.ts'
+import { foldWords, singular } from '#shared/formats/fold.ts'
 import { translate } from '#shared/translate.ts'
 import { knownWords } from './dictionary.ts'
 import { occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'

@@ -1,6 +1,6 @@
 import { categories as allCategories } from '#shared/catalog/categories.ts'
 import type { Category } from '#shared/contract/goods.ts'
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
 import { type Dictionary, entries, labels, questions, SHORTEST_KEY } from './dictionary.ts'
 import type { Sense } from './senses.ts'
 import { articles, occasions, ownWords, unsoldGoods, wholeCategories } from './tables.ts'

@@ -1,4 +1,4 @@
-import { spellingKey } from '#shared/fold.ts'
+import { spellingKey } from '#shared/formats/fold.ts'
 import refusals from './data/refusals.json' with { type: 'json' }
 import type { Phrase } from './lexicon.ts'
 import { wordRewriter } from './rewrite.ts'

@@ -1,4 +1,4 @@
-import { singular, spellingKey } from '#shared/fold.ts'
+import { singular, spellingKey } from '#shared/formats/fold.ts'
 import { isBrandWord } from './brands.ts'
 import wishes from './data/preferences.json' with { type: 'json' }
 import { readQuestion } from './lexicon.ts'

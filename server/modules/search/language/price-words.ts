@@ -1,4 +1,4 @@
-import { spellingKey } from '#shared/fold.ts'
+import { spellingKey } from '#shared/formats/fold.ts'
 import prices from './data/prices.json' with { type: 'json' }
 
 /** Whole rupees; `high` is null without an upper limit. */

@@ -1,4 +1,4 @@
-import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
+import { foldText, foldWords, spellingKey } from '#shared/formats/fold.ts'
 import { brandAt, brandSpellings, readSigned, splitAtBrands } from './brands.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { invalidField } from '#shared/app-error.ts'
 import type { getProductsQuery, SearchPage } from '#shared/contract/search.ts'
-import { foldWords, singular } from '#shared/fold.ts'
+import { foldWords, singular } from '#shared/formats/fold.ts'
 import { MAX_MISSED_PER_DAY, MAX_WORD_MEANINGS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Phrase } from './lexicon.ts'

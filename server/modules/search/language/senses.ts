@@ -1,4 +1,4 @@
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
 
 /** The meaning of a word; `name` is the same for all words with this meaning. */
 export type Sense = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldWords } from '#shared/fold.ts'
+import { foldWords } from '#shared/formats/fold.ts'
 import {
   correctionsOf,
   isKnownWord,

@@ -1,5 +1,5 @@
 import commonWords from './data/common-words.json' with { type: 'json' }
-import { singular, spellingKey } from '#shared/fold.ts'
+import { singular, spellingKey } from '#shared/formats/fold.ts'
 import { brandsLike, isBrandWord } from './brands.ts'
 import { knownWords } from './dictionary.ts'
 import { unsoldWords } from './lexicon.ts'

@@ -1,4 +1,4 @@
-import { singular, spellingKey } from '#shared/fold.ts'
+import { singular, spellingKey } from '#shared/formats/fold.ts'
 import type { Completions } from '../rules/word-query.ts'
 import { knownWords } from './dictionary.ts'
 

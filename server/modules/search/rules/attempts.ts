@@ -1,4 +1,4 @@
-import { foldWords, singular } from '#shared/fold.ts'
+import { foldWords, singular } from '#shared/formats/fold.ts'
 import { readLabel, unsoldIn } from '../language/lexicon.ts'
 import type { Understanding } from '../language/read-query.ts'
 import {

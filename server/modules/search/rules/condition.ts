@@ -1,4 +1,4 @@
-import { singular } from '#shared/fold.ts'
+import { singular } from '#shared/formats/fold.ts'
 
 /**
  * A condition on the words of a product. `places`, some of the letters A to D, are the weights at which the word may be

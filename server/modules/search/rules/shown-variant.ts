@@ -1,7 +1,7 @@
 import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { PriceRange, Search } from './filters.ts'
-import { foldWords } from '#shared/fold.ts'
+import { foldWords } from '#shared/formats/fold.ts'
 import { type Phrase, readLabel } from '../language/lexicon.ts'
 import type { Understanding } from '../language/read-query.ts'
 

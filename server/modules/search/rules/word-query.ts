@@ -1,4 +1,4 @@
-import { singular, spellingKey } from '#shared/fold.ts'
+import { singular, spellingKey } from '#shared/formats/fold.ts'
 import {
   isWholeCategory,
   occasionWorn,

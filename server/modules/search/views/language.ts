@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { searchMeanings, searchWords } from '#server/platform/db/tables/search.ts'
-import { singular, spellingKey } from '#shared/fold.ts'
+import { singular, spellingKey } from '#shared/formats/fold.ts'
 import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
 import {
   correctionsOf,

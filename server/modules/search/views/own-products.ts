@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
-import { likePatterns } from '#shared/fold.ts'
+import { likePatterns } from '#shared/formats/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { type Attempt, ownAsked } from '../rules/attempt.ts'

@@ -10,8 +10,8 @@ import type {
   MissedSearch,
 } from '#shared/contract/search-words.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
-import { likePatterns } from '#shared/fold.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { likePatterns } from '#shared/formats/fold.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_WORD_MEANINGS, MISSED_SEARCH_DAYS, PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { asAsked } from '../rules/attempt.ts'

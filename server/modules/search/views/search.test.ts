@@ -5,7 +5,7 @@ import { refreshProducts, refreshStock, refreshStore } from '#server/modules/sea
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { getProductsQuery, type GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { refoldProducts } from '../jobs.ts'
 import { writeCursor } from '../rules/paging.ts'

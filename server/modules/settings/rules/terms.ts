@@ -1,8 +1,8 @@
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import type { PlanTerm, TermSubject } from '#shared/contract/settings/plans.ts'
 import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
 /** A dated setting; `value` is paise of a price, or days. */
 export type DatedTerm = { subject: TermSubject; value: number; validFrom: string }

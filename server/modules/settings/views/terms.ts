@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
 import { planTerms } from '#server/platform/db/tables/settings.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { type CityTerms, shownValue, stateOn, termsOn } from '../rules/terms.ts'
 
 const SHOWN_ROWS = 200

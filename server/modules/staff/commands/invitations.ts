@@ -12,7 +12,7 @@ import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { GivenRole } from '#shared/contract/staff.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import * as rows from '../queries.ts'
 import {
   expectFewInvitations,

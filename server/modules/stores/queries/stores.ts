@@ -10,7 +10,7 @@ import type { StepNote } from '#shared/contract/stores/first-steps.ts'
 import type { StoreForm } from '#shared/contract/stores/store-form.ts'
 import type { Closure } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type StoreStatus = (typeof stores.$inferSelect)['status']

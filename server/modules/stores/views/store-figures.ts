@@ -5,7 +5,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, type Store, Timings } from '#shared/contract/stores/stores.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { answerMinutes, shownOrders } from '../rules.ts'
 

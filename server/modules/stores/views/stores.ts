@@ -7,7 +7,7 @@ import { closuresOf, pauseOf, stores } from '#server/platform/db/tables/stores.t
 import type { searchStores, Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { storeSummary, toFoundStore } from '../rules.ts'
 import type { StoreFigures } from './store-figures.ts'

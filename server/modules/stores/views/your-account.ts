@@ -9,7 +9,7 @@ import {
 } from '#server/platform/db/tables/stores.ts'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { AppError } from '#shared/app-error.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { erasureAt, tenDigits } from '../rules.ts'
 

@@ -11,7 +11,7 @@ import { gstRateOf } from '#shared/catalog/gst.ts'
 import type * as contract from '#shared/contract/till.ts'
 import { MAX_SALE_RUPEES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { formatPaise, paiseFromRupees } from '#shared/money.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findGoods, type Goods, insertLoweredPrices } from '../queries.ts'
 

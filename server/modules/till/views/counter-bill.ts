@@ -14,9 +14,9 @@ import { GiftCredit } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 
 const lineRow = z.object({
   position: z.int(),

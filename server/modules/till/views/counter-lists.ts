@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import { DAY_MS } from '#shared/india-time.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { orderNumber } from '#shared/order-number.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
 
 const MOST_OFTEN = 12

@@ -8,8 +8,8 @@ import { billKinds } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { DayClose } from '#shared/contract/till.ts'
-import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type Output = Calls['GET /day-close']['output']

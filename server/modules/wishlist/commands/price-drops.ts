@@ -2,7 +2,7 @@ import { savedVariant } from '#server/modules/search/rules/shown-variant.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { WishedItem } from '#server/platform/db/tables/wishlist.ts'
 import { record } from '#server/platform/events.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import {
   deletePreference,
   findWatched,

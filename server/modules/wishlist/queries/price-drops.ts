@@ -6,7 +6,7 @@ import {
   wishedItems,
   type WishedItem,
 } from '#server/platform/db/tables/wishlist.ts'
-import { indianDay } from '#shared/india-time.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { z } from 'zod'
 
 /** False when the person already wants notes about lower prices. */

@@ -21,7 +21,7 @@ import {
   indianDayNumber,
   MINUTE_MS,
   weekdays,
-} from '#shared/india-time.ts'
+} from '#shared/formats/india-time.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
 export const stores = pgTable('stores', {

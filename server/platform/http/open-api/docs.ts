@@ -5,7 +5,7 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
 import { cookieNames } from '#server/platform/http/csrf.ts'
-import { PreparedText, sendPrepared } from '#server/platform/http/prepared.ts'
+import { PreparedText, sendPrepared } from '#server/platform/http/pages/prepared.ts'
 import { paths } from '#shared/paths.ts'
 import { securitySchemesOf } from './call-schema.ts'
 import { type OpenApi, writeDocument } from './document.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMobile } from '#shared/phone-number.ts'
+import { formatMobile } from '#shared/formats/phone-number.ts'
 import { paths } from '#shared/paths.ts'
 import { useChangeLanguage } from '#web/lib/change-language.ts'
 import { useLocale } from '#web/lib/locale.ts'

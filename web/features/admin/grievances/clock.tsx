@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { type ClockedGrievance, timeLeft } from './time-left.ts'

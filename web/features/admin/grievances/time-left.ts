@@ -1,5 +1,5 @@
 import type { Grievance } from '#shared/contract/grievances/complaint.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 
 export type ClockedGrievance = Pick<
   Grievance,

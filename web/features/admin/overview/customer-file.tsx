@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CustomerFile as File } from '#shared/contract/admin/overview.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'

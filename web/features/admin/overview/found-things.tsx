@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FindAnswer, FoundDocument } from '#shared/contract/admin/find.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { type AdminAddress, paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import Phone from 'lucide-react/icons/phone'
 import type { OrderBrief } from '#shared/contract/admin/overview.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { paths, phoneLink } from '#shared/paths.ts'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 import { formatRupees } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OrderFile as File } from '#shared/contract/admin/overview.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { OrderStatusBadge, OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { DisputeList } from '#web/features/payments/dispute-list.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { MIN_ADMIN_PASSWORD } from '#shared/limits.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import type { Output } from '#web/lib/call.ts'

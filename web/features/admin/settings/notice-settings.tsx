@@ -5,7 +5,7 @@ import {
   type NoticeChange,
   type NoticeState,
 } from '#shared/contract/settings/notices.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'

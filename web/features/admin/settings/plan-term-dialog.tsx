@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { TermSubject } from '#shared/contract/settings/plans.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Fold } from '#web/ui/fold.tsx'

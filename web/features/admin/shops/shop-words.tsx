@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AdminStore, StoreState } from '#shared/contract/admin/stores.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { REGISTRATION_HOURS } from '#shared/limits.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 

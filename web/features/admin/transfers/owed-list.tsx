@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwedShop } from '#shared/contract/payouts/transfers.ts'
-import { formatMoment } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { MAX_TRANSFERS } from '#shared/limits.ts'
 import { SetOffList } from '#web/features/payouts/set-off-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { orderNumber } from '#shared/order-number.ts'
+import { orderNumber } from '#shared/formats/order-number.ts'
 import { paths } from '#shared/paths.ts'
 import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { Link } from '#web/lib/router.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
 type Line = MerchantOrder['products'][number]
 /** Pieces that the customer keeps, by the line's `variantId`. */

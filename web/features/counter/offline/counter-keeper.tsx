@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { keepOffline } from '#web/features/bookings/saved-passes.ts'
 import { QuestionWatch } from '#web/features/questions/question-watch.tsx'
 import { eraseCounter, memberOf, ownerOf } from '#web/lib/counter-owner.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { eraseCounterOfOthers, memberOf, ownerOf } from '#web/lib/counter-owner.ts'
 import {
   isCounterKept,

@@ -13,7 +13,7 @@ import type { QueuedReady } from './queue-storage.ts'
 import { needsAsking } from './ready-queue.ts'
 import { queueActions, useReadyQueue } from './use-ready-queue.ts'
 import { useLocale } from '#web/lib/locale.ts'
-import { formatClock } from '#shared/india-time.ts'
+import { formatClock } from '#shared/formats/india-time.ts'
 
 /** The queued presses and results whose orders are not in the list. The others are shown at their orders. */
 export function QueuedApart({ orders }: { orders: readonly MerchantOrder[] }) {

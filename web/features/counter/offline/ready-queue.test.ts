@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import {
   confirmStill,
   drop,

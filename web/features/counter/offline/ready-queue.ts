@@ -1,5 +1,5 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { Queue, QueuedReady } from './queue-storage.ts'
 
 /** Time after which the person must confirm a queued press, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Search } from '../../rules/filters.ts'
 import type { MissingFilters, Result, SearchEngine, UnmatchedSearch } from './search-engine.ts'
-import { MINUTE_MS } from '#shared/india-time.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 
 /** Lifetime of an answer in milliseconds. Many shoppers ask the same query; a booking checks price and stock again. */
 const KEPT_MS = 3_000
