@@ -66,8 +66,12 @@ async function eraseSince(since: Date, others: string[]): Promise<void> {
     const file = backup.erasuresFile
     const { erased, owners } = await repeatErasures(database, { file, others, since })
     console.log(`Accounts deleted after the backup, and now deleted again: ${erased}.`)
-    for (const missing of [file, ...others].filter((one) => !existsSync(one)))
-      console.warn(`${missing} does not exist: give the file of each server with --erasures.`)
+    if (!existsSync(file))
+      console.log(
+        `This place has no list of deleted accounts (${file}). Where other servers have one, restore with --erasures and its path.`,
+      )
+    for (const missing of others.filter((one) => !existsSync(one)))
+      console.warn(`${missing} does not exist, so no account of its list was deleted again.`)
     if (owners.length > 0)
       console.warn(
         `These own a shop in the backup, and stay until it is closed: ${owners.join(', ')}.`,

@@ -34,6 +34,8 @@ test.each([
   ],
   ['en', 'notice_switched', 'lowStock: off → on', 'Low stock, each week: off → on'],
   ['en', 'payouts_filed', 'B-12, upi: 3', 'B-12, UPI id: 3'],
+  ['hi', 'shops_written', 'all (30): Holiday', 'सभी दुकानें (30): Holiday'],
+  ['hi', 'shops_written', 'Jaipur (3): all (of you)', 'Jaipur (3): all (of you)'],
   // The words of a person stay as they are.
   ['en', 'suspended', 'The owner sells to support a bank', 'The owner sells to support a bank'],
   ['en', 'logged_in', null, ''],

@@ -34,6 +34,7 @@ const BEFORE = /^\w+/
 function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
   const t = useTranslations('admin')
   const settings = useTranslations('settings')
+  const shops = useTranslations('shopOverview')
   const payouts = useTranslations('payouts')
   const officer = useTranslations('officer')
   const roles: Words<AdminRole> = {
@@ -74,5 +75,6 @@ function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
     notice_switched: { words: notices, where: /^.*$/ },
     payouts_filed: { words: accounts, where: /, \w+:/ },
     grievance_closed: { words: closings, where: AFTER },
+    shops_written: { words: { all: shops('allShops') }, where: /^all(?= \()/ },
   }
 }

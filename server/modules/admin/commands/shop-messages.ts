@@ -53,7 +53,7 @@ export async function writeToShops(
   const shops = await insertReceipts(tx, messageId, { storeId, city, area, state })
   if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
   const about = storeId ? { storeId } : {}
-  const reason = storeId ? title : `${sentTo || 'all shops'} (${shops}): ${title}`
+  const reason = storeId ? title : `${sentTo || 'all'} (${shops}): ${title}`
   await insertAudit(tx, { adminId, action: 'shops_written', ...about, reason })
   await record(tx, 'shop-message.written', { messageId })
   return shops
