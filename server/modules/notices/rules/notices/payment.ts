@@ -85,7 +85,7 @@ export const paymentEmails = {
     notice: 'disputed',
     // A booking that has ended without a sale has its own notice, and takes nothing from the shop.
     holds: order(({ status }) => status !== 'cancelled' && status !== 'not_collected'),
-    cause: (facts) => [disputeOf(facts)],
+    cause: (facts) => [disputeOf(facts), facts.values.disputed ?? ''],
     subject: (facts) => disputeTexts[disputeOf(facts)].subject,
     body: (facts) => disputeTexts[disputeOf(facts)].body,
     push: {
