@@ -91,7 +91,7 @@ const environments: UserConfig['environments'] = {
       rolldownOptions: {
         input: {
           main: pathAt('server/main.ts'),
-          'pglite-worker': pathAt('server/platform/db/pglite/worker.ts'),
+          'pglite-worker': pathAt('server/platform/db/pglite/pglite-worker.ts'),
           'picture-worker': pathAt('server/platform/pictures/picture-worker.ts'),
           'pdf-worker': pathAt('server/platform/pdf/pdf-worker.ts'),
           'table-worker': pathAt('server/platform/table-files/table-worker.ts'),

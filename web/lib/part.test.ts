@@ -4,6 +4,7 @@ import { partOf, partsNeed } from './part.ts'
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', new URL('https://chowk.example/dashboard/scan'))
+  vi.stubGlobal('document', { querySelector: () => null })
 })
 afterEach(() => partsNeed(() => undefined))
 

@@ -7,14 +7,14 @@ import { query, rowsOf, withDatabase } from '#test/postgres.ts'
 import { openJobStore } from './job-store.ts'
 
 const START_LOCK = 4_826_001
-const pathOf = (file: string) => new URL(file, import.meta.url)
+const pathOf = (file: string) => new URL(`../${file}`, import.meta.url)
 
 /** The steps of a server in the database before it listens, as a program. */
 const code = (databaseUrl: string) => `
   import { checkSecret } from '${pathOf('app-secret.ts').href}'
   import { migrate } from '${pathOf('db/migrate.ts').href}'
   import { openDatabase } from '${pathOf('db/open.ts').href}'
-  import { startJobs } from '${pathOf('jobs.ts').href}'
+  import { startJobs } from '${pathOf('jobs/jobs.ts').href}'
   const log = { info() {}, warn: console.error, error: console.error }
   const options = { databaseUrl: '${databaseUrl}', durability: 'off', allowSuperuser: true }
   const database = await openDatabase({ ...options, clock: () => new Date(), log })

@@ -3,7 +3,7 @@ import { openWorker } from '#server/platform/threads/work-thread.ts'
 import { countedFields, createCounters, type PgliteSettings } from './durable-pglite.ts'
 import { OperatorError } from '../operator-error.ts'
 import { DatabaseEnded, type PgliteBackend } from './session.ts'
-import type { WorkerInput, WorkerReply, WorkerRequest } from './worker.ts'
+import type { WorkerInput, WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
 type WaitingAnswer = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }
 export type ThreadOptions = {
@@ -39,7 +39,7 @@ class PgliteThread implements PgliteBackend {
   constructor(settings: PgliteSettings, options: ThreadOptions) {
     this.#options = options
     const input: WorkerInput = { settings, counters: this.#counters }
-    this.#worker = openWorker(new URL('./worker.ts', import.meta.url), { workerData: input })
+    this.#worker = openWorker(new URL('./pglite-worker.ts', import.meta.url), { workerData: input })
     this.#worker.on('message', (reply: WorkerReply) => this.#take(reply))
     this.#worker.on('error', (error) => (this.#reason = error))
     // Another thread may open the same folder only after this event.
