@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { remindOfDeadlines } from '#server/modules/orders/jobs.ts'
+import { buildShopper } from '#test/factories.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { messageScene } from '#test/message-scene.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
@@ -198,4 +199,14 @@ describe('a service that', () => {
     await app.jobs.drained()
     expect(noticesTo(owner)).toEqual(['chowk_new_order_1'])
   })
+})
+
+it('a code that a person waits for, and the answer to STOP, are sent at any hour', async () => {
+  await advance(app, new Date('2026-11-16T23:30:00+05:30'))
+  const number = await givePhone(app, await buildShopper(app))
+  app.whatsApp.reply(`91${number}`, 'STOP')
+  await app.whatsApp.runDue()
+  await app.jobs.drained()
+  const texts = app.whatsApp.records.messages.filter((one) => one.number === `91${number}`)
+  expect(texts).toHaveLength(2)
 })

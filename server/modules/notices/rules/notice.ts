@@ -94,6 +94,8 @@ export type WhatsAppWords = {
   template: TemplateKind
   path: (facts: Facts) => string
   holds?: (facts: Facts) => boolean
+  /** True when the person has just asked for it and waits for it. */
+  atAnyHour?: true
   /** True when an open shop gets it at any hour. */
   whileOpen?: true
   /** True when it may come again on another day. */

@@ -63,14 +63,17 @@ export const everyTime = ({ now }: Planning): Step[] => [
   stepLasting(now.toISOString(), now, DAY_MS),
 ]
 
-/** The time of a message by WhatsApp: at once for an open shop, else between 8:00 and 21:00. */
+/**
+ * The time of a message by WhatsApp: at once for an open shop or what a person has just asked for, else between 8:00 and
+ * 21:00.
+ */
 export function messageStep(
-  { whileOpen, daily }: { whileOpen?: true; daily?: true },
+  { atAnyHour, whileOpen, daily }: { atAnyHour?: true; whileOpen?: true; daily?: true },
   { now, payload, order }: Planning,
 ): Step {
   const isOpen = whileOpen && order !== undefined && hoursAt(order.schedule, now).open
   const occasion = daily ? indianDay(now) : occasionOf(payload)
-  return stepLasting(occasion, isOpen ? now : daytimeFrom(now), MESSAGE_LASTS_MS)
+  return stepLasting(occasion, isOpen || atAnyHour ? now : daytimeFrom(now), MESSAGE_LASTS_MS)
 }
 
 /** `at` if the store is open then, else its next opening; null when it does not open within 30 days. */

@@ -8,7 +8,7 @@ export const whatsAppNotices = {
     facts: 'phoneCode',
     to: 'shopper',
     urgent: true,
-    whatsApp: { template: 'code', path: ({ secret }) => `/${secret ?? ''}` },
+    whatsApp: { template: 'code', atAnyHour: true, path: ({ secret }) => `/${secret ?? ''}` },
   },
   whatsAppStopped: {
     event: 'whatsapp.stopped',
@@ -16,6 +16,6 @@ export const whatsAppNotices = {
     facts: 'phoneNumber',
     to: 'shopper',
     about: 'messageId',
-    whatsApp: { template: 'stopped', path: () => '/' },
+    whatsApp: { template: 'stopped', atAnyHour: true, path: () => '/' },
   },
 } as const satisfies Record<string, Notice>
