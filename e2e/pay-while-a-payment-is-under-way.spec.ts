@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import type { PaymentsControl } from './support/payments-control.ts'
 import { openAccount } from './support/sessions.ts'
 
 const item = findItem({ storeKey: 'bapu-jutti-ghar', stockFits: wellStocked })
@@ -10,6 +11,17 @@ const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
 const payCash = (page: Page) => page.getByRole('button', { name: /^Pay With Cash/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'A payment is under way' })
 
+type Knobs = Parameters<PaymentsControl['set']>[0]
+
+/** A new person pays for the article by UPI; the knobs say how the money comes. */
+async function payWith(page: Page, payments: PaymentsControl, knobs: Knobs): Promise<void> {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payments.set(knobs)
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+}
+
 test('another device asks before it books with cash what is being paid', async ({
   page,
   newPerson,
@@ -17,11 +29,7 @@ test('another device asks before it books with cash what is being paid', async (
   watch,
 }) => {
   watch.expectFailures(/status of 409/)
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payments.set({ lateSeconds: 900 })
-  await payNow(page).click()
-  await payments.payByUpi(page, 'Approve')
+  await payWith(page, payments, { lateSeconds: 900 })
   const checkout = await payments.checkout(page)
   await expect(checkout.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
   const other = await newPerson()
@@ -50,11 +58,7 @@ test('a payment of another sum is said to go back, and is not paid again by one 
   watch,
 }) => {
   watch.expectFailures(/status of 409/)
-  await openAccount(page)
-  await putIntoCart(page, item)
-  await payments.set({ extraPaise: 500 })
-  await payNow(page).click()
-  await payments.payByUpi(page, 'Approve')
+  await payWith(page, payments, { extraPaise: 500 })
   const dialog = page.getByRole('dialog', { name: 'Another sum arrived' })
   await expect(dialog).toContainText('It goes back to you')
   await expect(dialog.getByRole('button', { name: 'Retry payment' })).toBeVisible()

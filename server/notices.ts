@@ -169,7 +169,7 @@ export async function areMessagesStuck(
   return messaging !== undefined && areMessagesLate(database, messaging.budget, now)
 }
 
-/** What stops the e-mails that a person has asked for, by their kind. */
+/** The functions that stop the e-mails that a person has asked for, by their kind. */
 export const stopOthers = {
   stock: deleteNotePreference,
   waitlist: stopWaiting,

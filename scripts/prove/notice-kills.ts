@@ -21,7 +21,7 @@ import { openPaymentStage, type PaymentStage } from './payment-stage.ts'
 import { openStageDatabase, type StageDatabase } from './stage-database.ts'
 
 type Report = { faults: string[]; figure: string }
-/** What a service got: the Message-ID, the id of the message, or the tag of a notice on a device. */
+/** A service got this: the Message-ID, the id of the message, or the tag of a notice on a device. */
 type ReceivedNotice = { channel: Channel; id: string; at: Date }
 
 /** `killedAt`: the time of the kill. */
@@ -125,7 +125,7 @@ async function switchOff({ database }: PaymentStage): Promise<void> {
 
 type Round = { killer: Killer; plan: Plan; got: ReceivedNotice[] }
 
-/** What a call of a service does: it fails, is taken, or ends the process before or after the service got it. */
+/** A call of a service fails, is taken, or ends the process before or after the service got it. */
 function makeTake({ time }: StageDatabase, { killer, plan, got }: Round) {
   let failures = 0
   let isKilled = false
@@ -215,7 +215,7 @@ async function findFaults(
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
 }
 
-/** What the services got. */
+/** The records of the services. */
 function checksOfServices({ switchesOff }: Plan, { got, killedAt }: KillRun): Check[] {
   const idsOf = (channel: Channel) => got.flatMap((one) => (one.channel === channel ? one.id : []))
   const topics = new Set(idsOf('push')).size

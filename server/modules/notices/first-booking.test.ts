@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { noticeWishes } from '#server/platform/db/tables/notices.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
@@ -137,4 +139,16 @@ it('is the owner’s alone to ask for', async () => {
   const wishes = await app.database.db.select().from(noticeWishes)
   expect(wishes.some(({ userId }) => userId === manager.id)).toBe(false)
   expect(wishes.some(({ userId }) => userId === store.merchant.id)).toBe(true)
+})
+
+it('is asked for no more when the account is deleted', async () => {
+  const { db } = app.database
+  const shopper = await buildShopper(app)
+  const passwordHash = await app.passwords.hash('pottery-1928')
+  await db.update(users).set({ passwordHash }).where(eq(users.id, shopper.id))
+  const wish = { userId: shopper.id, notice: 'firstBooking', askedAt: mondayNoon } as const
+  await db.insert(noticeWishes).values(wish)
+  await shopper.browser.call('DELETE /me', { password: 'pottery-1928' })
+  await app.jobs.drained()
+  expect(await db.$count(noticeWishes, eq(noticeWishes.userId, shopper.id))).toBe(0)
 })

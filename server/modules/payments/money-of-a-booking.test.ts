@@ -64,7 +64,7 @@ async function paidBooking() {
 
 type Step = keyof Awaited<ReturnType<typeof paidBooking>>['steps']
 
-/** What happens, one after the other, and the state after the last step. */
+/** The steps, one after the other, and the state after the last one. */
 const orders: [Step[], string][] = [
   [['decline'], 'Ready for Pickup'],
   [['lost'], 'Awaiting Confirmation'],

@@ -136,7 +136,7 @@ export function mountRead<
   })
 }
 
-/** What every view gets of the app. */
+/** The values that every view gets of the app. */
 function readOf(
   { database: { db, replica }, clock }: Pick<AppContext, 'database' | 'clock'>,
   { cookies }: Pick<FastifyRequest, 'cookies'>,

@@ -125,7 +125,7 @@ export function conflictOf(error: unknown): PaymentEnd | undefined {
 /** A payment of the cart's booking has begun: the press is asked about before anything is booked. */
 export type BegunConflict = { begun: 'begun' | 'otherSum'; orderId: string }
 
-/** What has begun, when a booking was refused because its person was not told of it. */
+/** The payment that has begun, when a booking was refused because its person was not told of it. */
 export function begunIn(error: unknown): BegunConflict | undefined {
   if (!hasCode(error, 'PAYMENT_CONFLICT')) return undefined
   const { reason, orderId } = error.details

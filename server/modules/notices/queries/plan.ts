@@ -40,7 +40,7 @@ export async function findReachable(tx: Tx, orderIds: string[]): Promise<Map<str
 }
 
 const plannedColumns = sql`notice text, subject text, occasion text, channel text, role text,
-  "evenIfOff" boolean, payload jsonb, "isUrgent" boolean, wish text, "dueAt" timestamptz, "expiresAt" timestamptz`
+  "evenIfOff" boolean, payload jsonb, "isUrgent" boolean, wish boolean, "dueAt" timestamptz, "expiresAt" timestamptz`
 
 /** Plans deliveries to the recipients; one that is planned already stays unchanged. */
 export async function insertDeliveries(tx: Tx, planned: PlannedNotice[]): Promise<void> {
@@ -54,8 +54,8 @@ function insert(now: Date, planned: PlannedNotice[], recipients: typeof emailRec
   return sql`
     with planned as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (${plannedColumns})
-      where p.wish is null or exists (select from notice_wishes w join stores s on s.owner_id = w.user_id
-        where w.notice = p.wish and s.id = (p.payload ->> 'storeId')::uuid))
+      where not p.wish or exists (select from notice_wishes w join stores s on s.owner_id = w.user_id
+        where w.notice = p.notice and s.id = (p.payload ->> 'storeId')::uuid))
     insert into deliveries (notice, subject, occasion, channel, payload, is_urgent, planned_at, due_at,
       try_at, expires_at, recipient, user_id, device_id, lane, number_hash, last_digits)
     select notice, subject, occasion, channel, payload, "isUrgent", ${now.toISOString()}::timestamptz,

@@ -1,5 +1,4 @@
 import type { EmailVault } from '#server/platform/email-vault.ts'
-import type { WishedNotice } from '#server/platform/db/tables/notices.ts'
 import type { EventName } from '#server/platform/events.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
@@ -44,7 +43,7 @@ export type Notice = {
   /** The city may switch it off, by this name. */
   optional?: OptionalNotice
   /** Only an owner of a shop who asked for this notice gets it. */
-  wish?: WishedNotice
+  wish?: true
   /** The steps that begin with the event, on all channels; missing: one at once. */
   steps?: (planning: Planning) => Step[]
   /** The content expires within minutes, so it is sent before others. */

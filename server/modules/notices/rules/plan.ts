@@ -1,4 +1,4 @@
-import type { Channel, WishedNotice } from '#server/platform/db/tables/notices.ts'
+import type { Channel } from '#server/platform/db/tables/notices.ts'
 import type { NoticeRow } from './notices/all-notices.ts'
 import { hasEmail } from './notices/all-notices.ts'
 import type { Payload } from './planning.ts'
@@ -17,7 +17,7 @@ export type PlannedNotice = {
   payload: Payload
   isUrgent: boolean
   /** Only owners who asked for it get it. */
-  wish: WishedNotice | undefined
+  wish: boolean
   dueAt: Date
   /** Null: while the facts hold. */
   expiresAt: Date | null
@@ -30,7 +30,7 @@ function subjectOf(row: NoticeRow, payload: Payload): string {
   return String(payload[row.about ?? 'orderId'] ?? Object.values(payload)[0])
 }
 
-/** What an event plans for the rows of one stored name, on the channels that are open. */
+/** The deliveries that an event plans for the rows of one stored name, on the channels that are open. */
 export function plan(
   rows: readonly NoticeRow[],
   planning: Planning,
@@ -41,7 +41,7 @@ export function plan(
   const { payload, now } = planning
   const { notice, to: role } = first
   const subject = subjectOf(first, payload)
-  const { wish, urgent: isUrgent = false } = first
+  const { wish = false, urgent: isUrgent = false } = first
   const whole = { notice, subject, payload, evenIfOff: false, isUrgent, wish }
   const dues = first.steps?.(planning) ?? [{ dueAt: now }]
   const emailsOf = dues.map(

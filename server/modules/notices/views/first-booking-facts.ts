@@ -7,8 +7,8 @@ import type { Payload } from '../rules/planning.ts'
 import { viewOrderFacts } from './order-facts.ts'
 
 /**
- * Facts about the first booking of a day in India at a shop; undefined when another was earlier that day, or when the
- * shop's owner has not asked for the notice.
+ * Facts about the first booking of a day in India at a shop; undefined when another was earlier that day, when somebody
+ * has seen it, or when the shop's owner has not asked for the notice.
  */
 export async function viewFirstBookingFacts(
   db: Db,
@@ -18,7 +18,7 @@ export async function viewFirstBookingFacts(
   const { rows } = await db.execute<{ ownerId: string }>(sql`
     select s.owner_id as "ownerId" from orders o join stores s on s.id = o.store_id
     join notice_wishes w on w.user_id = s.owner_id and w.notice = 'firstBooking'
-    where o.id = ${orderId}::uuid and not exists (
+    where o.id = ${orderId}::uuid and o.seen_at is null and not exists (
       select from orders e where e.store_id = o.store_id and e.id <> o.id
         and ${seenFrom(sql`e`)} >= date_trunc('day', ${seenFrom(sql`o`)}, 'Asia/Kolkata')
         and (${seenFrom(sql`e`)}, e.seq) < (${seenFrom(sql`o`)}, o.seq))`)

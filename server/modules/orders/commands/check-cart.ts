@@ -104,7 +104,7 @@ async function withOwnHolds(
   return offers.map((offer) => ({ ...offer, free: offer.free + (held.get(offer.variantId) ?? 0) }))
 }
 
-/** What the payments of these bookings, which wait for their payment, have begun. */
+/** The bookings that wait for their payment, with the state of money that is under way for them. */
 async function findBegun(db: Db, orderIds: readonly string[]) {
   const found = orderIds.map(
     async (subjectId) =>

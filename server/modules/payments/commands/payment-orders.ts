@@ -54,7 +54,7 @@ export async function countAttempts(tx: Tx, subject: Subject): Promise<Attempts>
   }
 }
 
-/** What the attempts to pay this open subject say of money that is under way or goes back; null without such money. */
+/** The state of money that is under way for an open subject, or goes back, by its attempts; null without such money. */
 export async function findBegunPayment(db: Db, subject: Subject): Promise<BegunPayment | null> {
   return begunBy(await findPayments(db, subject))
 }

@@ -43,7 +43,7 @@ const finalReasons: readonly (string | null)[] = [
 ]
 
 /**
- * What the attempts to pay an open subject say of money beside it: `begun`: money may still arrive, also by an attempt
+ * The state of money for an open subject, by the attempts to pay it: `begun`: money may still arrive, also by an attempt
  * that failed without the bank's answer; `otherSum`: another sum has arrived and goes back; null: neither.
  */
 export function begunBy(attempts: readonly BegunAttempt[]): 'begun' | 'otherSum' | null {

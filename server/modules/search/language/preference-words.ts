@@ -22,7 +22,7 @@ const phrases = {
 /** Words before "paas" that name a person or place ("aapke paas"), so that it does not ask for near shops. */
 const notNearAfter = new Set(wishes.notNearAfter.split(' ').map(spellingKey))
 
-/** What the words ask for beside the goods: the nearest first, only shops that are open now, the cheapest first. */
+/** The words ask for this beside the goods: the nearest first, only shops that are open now, the cheapest first. */
 export type Preferences = Record<keyof typeof phrases, boolean>
 
 /** Removes "near me", "abhi khula", "kam daam" and similar words from folded words. */

@@ -61,7 +61,7 @@ const modules = [
   till,
   wishlist,
 ]
-/** What only servers of the release before use; the next release drops it. */
+/** Tables and columns that only servers of the release before use; the next release drops them. */
 const earlier = {
   tables: ['messages', 'push_steps', 'push_alerts'],
   columns: ['noted_day', 'told_waitlist', 'arrivals_day', 'price_noted_day'],

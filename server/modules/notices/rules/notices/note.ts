@@ -14,7 +14,7 @@ export const noteEmails = {
     event: 'order.booked',
     facts: 'firstBooking',
     optional: 'firstBooking',
-    wish: 'firstBooking',
+    wish: true,
     steps: unseenInOpenHours,
     holds: isUnseen,
     push: { words: () => 'firstBooking', path: inCurrentOrders, urgency: 'high', to: 'owner' },
