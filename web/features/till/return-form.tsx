@@ -73,9 +73,7 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
           onChange={(event) => draft.setReason(event.target.value)}
         />
       </Field>
-      {bill.paidBy === 'online' && (
-        <p className="text-sm">{t(bill.isDisputed ? 'onlineWaits' : 'onlineOnly')}</p>
-      )}
+      <OnlineNote bill={bill} />
       {draft.asksWay && (
         <ChipGroup
           legend={t('way')}
@@ -95,6 +93,13 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Says how the money of an online payment goes back; nothing for other bills, and when none of it is left. */
+function OnlineNote({ bill: { isDisputed, moneyLeft } }: { bill: CounterBill }) {
+  const t = useTranslations('returns')
+  if (!isDisputed && !moneyLeft) return null
+  return <p className="text-sm">{t(isDisputed ? 'onlineWaits' : 'onlineOnly')}</p>
 }
 
 type LineProps = { line: CounterBill['lines'][number]; draft: ReturnDraft }

@@ -35,7 +35,11 @@ export function isUnderWay({ status }: Pick<ProviderPayment, 'status'>): boolean
   return status === 'created' || status === 'authorized'
 }
 
-/** Reasons of the provider after which an attempt stays failed: the bank refused it, or the payer left it. */
+/**
+ * Reasons of the provider after which an attempt stays failed: the bank refused it, or the payer left it. Without an answer
+ * of the bank, such as after a time-out, money may arrive for three days
+ * (https://razorpay.com/docs/payments/payments/late-authorisation).
+ */
 const finalReasons: readonly (string | null)[] = [
   'payment_failed',
   'payment_declined',
