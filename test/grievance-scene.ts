@@ -56,9 +56,13 @@ export async function buildComplaint(app: TestApp, over: Partial<Complaint> = {}
   return { shopper, browser: shopper.browser, admin, grievanceId, number, answer, close, own }
 }
 
-/** Sets the time to `hours` after Monday noon, and renews all sessions, as if everybody had just logged in. */
+/**
+ * Sets the time to `hours` after Monday noon, and renews all sessions, as if everybody had just logged in. Work that is
+ * under way ends before.
+ */
 export async function moveTime(app: TestApp, hours: number): Promise<void> {
   const now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
+  await app.jobs.drained()
   app.time.now = now
   const renewed = { seenAt: now, provedAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) }
   await app.database.db.update(sessions).set(renewed)

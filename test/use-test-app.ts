@@ -16,7 +16,9 @@ export function useTestApp(options: Options | (() => Options) = {}): TestApp {
     const chosen = typeof options === 'function' ? options() : options
     Object.assign(app, await buildTestApp(chosen))
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Work of the test before ends first: it would plan deliveries for the later time of that test.
+    await app.jobs.drained()
     app.time.now = mondayNoon
     app.mails.length = 0
     app.provider.resetKnobs()
