@@ -80,6 +80,16 @@ export function suggestGst(piece: Kind & { pricePaise: number }, on: Date): Slab
   return rate ? atPrice(rate, piece.pricePaise) : 5
 }
 
+/**
+ * The GST rate (percent) of one piece by its value without tax, in paise; null for goods that the table does not know.
+ */
+export function gstRateWithout(piece: Kind & { valuePaise: number }, on: Date): Slab | null {
+  const found = findRate(piece, on)
+  if (!found) return null
+  const { upToPaise, rate, rateAbove = rate } = found
+  return upToPaise !== undefined && piece.valuePaise > upToPaise ? rateAbove : rate
+}
+
 /** The step compares the value without tax as it is at the lower rate: Rs 2,625.00 with 5 % inside is Rs 2,500.00. */
 function atPrice({ upToPaise, rate, rateAbove = rate }: Rate, pricePaise: number): Slab {
   const isAbove = upToPaise !== undefined && pricePaise * 100 > upToPaise * (100 + rate)

@@ -87,7 +87,8 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const { proposals } = current
   const { below } = proposals
   const mapping = fullMapping(proposals, current.mapping)
-  const planning = { below, on: given.createdAt, pause }
+  const headings = proposals.facts.map(({ heading }) => heading)
+  const planning = { below, on: given.createdAt, pause, headings }
   const { products, meanings } = await planProducts(rows, mapping, understanding, planning)
   const total = products.length
   /** Number of products for each open question. */

@@ -74,6 +74,8 @@ const Column = z.object({
   field: z.enum(importFields).nullable(),
   /** With `stockOfSize`: the size whose pieces the column counts. */
   size: z.string().nullable(),
+  /** Fields that the heading may mean: a person has to choose. Empty when the meaning is clear or was chosen. */
+  options: z.array(z.enum(importFields)),
   /** The reason of the proposal, in a sentence; null for a person's own choice and for columns without a proposal. */
   reason: z.string().nullable(),
   /** Up to three different values. */
@@ -91,6 +93,8 @@ const ValueMeaning = z.object({
   chosen: z.string().nullable(),
   /** False when the meaning is a guess or unknown; a person should check it. */
   isCertain: z.boolean(),
+  /** A likely meaning, which counts only when a person takes it; null when there is none. */
+  proposed: z.string().nullable(),
 })
 
 const Question = z.object({

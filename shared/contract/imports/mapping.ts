@@ -14,6 +14,10 @@ import { Words } from '../wire.ts'
 /**
  * The fields that a column of a list can be. `regularPrice`: the price without a sale, which is the MRP, and the
  * selling price of rows without a sale price. `cost`: what the shop pays; it is never a selling price.
+ * `priceWithoutTax`: the selling price before the row's GST is added. `taxIncluded`: whether the row's price has the
+ * tax. `discountPercent`, `discountAmount`: come off the MRP. `saleFrom`, `saleTo`: the days of `price`, outside
+ * of which `regularPrice` counts. `inactive`: yes means not on sale. Several columns of `stock` are added up; several of
+ * `active` and `inactive` must all let the article be on sale. `unit`: what a count counts, such as dozens.
  * `availability`: in stock or not, without a number. `stockOfSize`: the pieces of one size, in lists with sizes
  * across. `key`: rows with the same value are one product. `parent` and `rowKind`: the key of the product above, and
  * whether the row is a product or one of its variations. `optionName` and `optionValue`: an attribute, whose name
@@ -32,10 +36,18 @@ export const importFields = [
   'gender',
   'ageGroup',
   'sku',
+  'barcode',
   'stock',
   'stockOfSize',
+  'unit',
   'availability',
   'price',
+  'priceWithoutTax',
+  'taxIncluded',
+  'discountPercent',
+  'discountAmount',
+  'saleFrom',
+  'saleTo',
   'mrp',
   'regularPrice',
   'cost',
@@ -47,6 +59,7 @@ export const importFields = [
   'condition',
   'occasion',
   'active',
+  'inactive',
   'gstFixed',
   'key',
   'parent',
@@ -63,6 +76,7 @@ export const importProfiles = [
   'woocommerce',
   'google-feed',
   'tally',
+  'vyapar',
   'marketplace',
   'none',
 ] as const
@@ -103,9 +117,9 @@ export const matchings = ['sku', 'name'] as const
 
 /**
  * Fields whose values are mapped once for the whole file. `goods`: category and sub-category, from the file's type of
- * goods or else from the product's name. `colorMap`: the nearest colour, from the shop's own name of a colour.
+ * goods or else from the product's name. `unit`: the pieces in one of a count's units, as a number (`12` for a dozen). `colorMap`: the nearest colour, from the shop's own name of a colour.
  */
-export const mappedFields = ['goods', 'gender', 'ageGroup', 'colorMap', 'size'] as const
+export const mappedFields = ['goods', 'gender', 'ageGroup', 'colorMap', 'size', 'unit'] as const
 export type MappedField = (typeof mappedFields)[number]
 
 /**
@@ -127,8 +141,9 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
  * the law's table for HSN and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of
  * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
  * `mrp`: the selling price is the MRP; `price`: the MRP is the selling price. `percentOnCost`: percent by which the
- * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `active`: the goods are
- * on sale at once.
+ * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `discount`: what a list's
+ * discount does to its selling price: it still comes off (`taken`), or the price has it (`included`). `active`: the goods
+ * are on sale at once; without an answer they come in off sale.
  */
 export const Answers = z.strictObject({
   brand: Words(70).optional(),
@@ -145,6 +160,7 @@ export const Answers = z.strictObject({
   belowZero: z.literal('none').optional(),
   mrp: z.literal('price').optional(),
   price: z.literal('mrp').optional(),
+  discount: z.enum(['taken', 'included']).optional(),
   percentOnCost: z.number().min(0).max(1000).optional(),
   active: z.boolean().optional(),
 })

@@ -4,13 +4,13 @@ import { categories } from '#shared/catalog/categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
-import { plainText, readGst, readYesNo } from './cells.ts'
+import { plainText, readGst, readStatus } from './cells.ts'
 import { type BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import { readGoods } from './meanings.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
 import { buildVariants } from './build-variants.ts'
-import type { Cell, GoodsRow } from './rows.ts'
+import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 
 const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDesc: 500 } as const
@@ -32,12 +32,12 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
   const place = { row: first.row, building, found }
   const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
-  const kind = { ...goods, name, group: base.group, categoryText: textOf('category') }
+  const kind = { ...goods, name, group: base.group, categoryText: textOf('category'), hsn }
   const variants = buildVariants({ base, rows }, kind, building, found)
   const gst = gstOf(cellOf('gst'), { ...goods, hsn, variants }, place)
   const gstFixed = /^(?:yes|true|1)$/i.test(textOf('gstFixed'))
   noteRates({ ...goods, hsn, variants }, { gst, gstFixed }, place)
-  const activeCell = cellOf('active')
+  const active = activeOf([base, ...rows], place)
   return {
     rows: [...new Set([...(rows.includes(base) ? [] : [base]), ...rows].map(({ row }) => row))],
     name,
@@ -52,8 +52,8 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
     hsn,
     gst,
     gstFixed,
-    active: activeOf(activeCell, place),
-    saysActive: activeCell !== undefined,
+    active: active ?? building.answers.active ?? notSaid(found),
+    saysActive: active !== undefined,
     variants,
     problems: found.problems,
     asks: [...found.asks],
@@ -119,9 +119,30 @@ function goodsOf(source: GoodsTexts, { answers, meanings, columnOf }: BuildFacts
 /** The row at which missing values are reported. */
 type Place = { row: number; building: BuildFacts; found: Findings }
 
-function activeOf(cell: Cell | undefined, { row, building, found }: Place): boolean | null {
-  if (cell) return found.take(row, 'active', cell, readYesNo)
-  return building.answers.active ?? found.asked(row, 'active', 'active')
+/**
+ * Whether the product is on sale: all columns that say so in its first row with such a cell must agree. An empty cell of
+ * a column such as `Blocked` blocks nothing. Undefined when the list does not say it, null for a wrong cell.
+ */
+function activeOf(
+  rows: readonly GoodsRow[],
+  { building, found }: Place,
+): boolean | null | undefined {
+  const said = (['active', 'inactive'] as const).flatMap((field) => {
+    const row = rows.find(({ cells }) => cells[field])
+    const isOff = field === 'inactive'
+    if (!row) return isOff && building.columnOf.has(field) ? [true] : []
+    return cellsOf(row, field).map((cell) =>
+      found.take(row.row, field, cell, (text) => readStatus(text, isOff)),
+    )
+  })
+  if (said.includes(null)) return null
+  return said.length === 0 ? undefined : !said.includes(false)
+}
+
+/** Goods of a list that does not say whether they are on sale come in off, and the person is asked. */
+function notSaid(found: Findings): false {
+  found.asks.add('active')
+  return false
 }
 
 function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): string {

@@ -4,11 +4,12 @@ import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
-import { readAmount, readAvailability, readPieces } from './cells.ts'
+import { isOfPieces, readAvailability, readPieces, unitIn } from './cells.ts'
 import type { BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
-import type { Cell, GoodsRow } from './rows.ts'
+import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
+import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 import { childIn } from './words.ts'
 
@@ -19,10 +20,11 @@ export type Kind = {
   name: string
   group: string
   categoryText: string
+  hsn: string
 }
 
 type CellOf = (field: ImportField) => Cell | undefined
-type Place = {
+export type Place = {
   row: GoodsRow
   /** The row whose amounts another row repeats. */
   first: GoodsRow
@@ -42,9 +44,8 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 
 /** Fields whose empty cell is not filled from the product's first row. */
 const own = new Set<ImportField>(['sku', 'stock', 'availability', 'size', 'colour', 'material'])
-/** Amounts from which a selling price comes. */
-const priceFields = ['price', 'regularPrice', 'cost'] as const
 const amounts = new Set<ImportField>([...priceFields, 'mrp'])
+const ownPrices: ImportField[] = ['price', 'priceWithoutTax', 'regularPrice']
 
 /** True when further rows of products have prices, so that an empty cell means no price and not that of another row. */
 export const hasPriceOfEachRow = (groups: readonly RowGroup[]): boolean =>
@@ -67,10 +68,10 @@ export function buildVariants(
     isVariant && (field === 'mrp' ? hasMrpOfEachRow : building.hasPriceOfEachRow)
   return rows.flatMap((row) => {
     const sharesCode = (rowsOf.get(codeOf(row))?.length ?? 0) > 1
-    const hasOwnPrice = [row.cells.price, row.cells.regularPrice].some((cell) => cell)
+    const hasOwnPrice = ownPrices.some((field) => row.cells[field])
     const repeats = (field: ImportField) =>
       !own.has(field) &&
-      !(field === 'price' && hasOwnPrice) &&
+      !(hasOwnPrice && ownPrices.includes(field)) &&
       !(amounts.has(field) && isOfEachRow(field))
     const cellOf: CellOf = (field) =>
       row.cells[field] ?? (repeats(field) ? base.cells[field] : undefined)
@@ -116,63 +117,43 @@ function dropEmptyTexts(texts: Record<'Size' | 'Color' | 'MaterialType', string>
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-function pricesOf(place: Place): { price: number | null; mrp: number | null } {
-  const { row, cellOf, building, found } = place
-  const { answers } = building
-  const take = (field: ImportField): Amount => {
-    const cell = cellOf(field)
-    return cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
-  }
-  const [sale, regular, printed, cost] = (['price', 'regularPrice', 'mrp', 'cost'] as const).map(
-    take,
-  )
-  const onCost = aboveCost(cost, answers.percentOnCost)
-  const atMrp = answers.price === 'mrp' ? printed : undefined
-  const price = [sale, regular, onCost, atMrp].find((one) => one !== undefined)
-  const atPrice = answers.mrp === 'price' ? price : undefined
-  const mrp = [printed, regular, onCost, atPrice].find((one) => one !== undefined)
-  if (price === undefined)
-    found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
-  // Without a price, only the price is asked for, because the MRP may follow from its answer.
-  if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
-  return { price: numberOr(price), mrp: numberOr(mrp) }
-}
-
-/** The amounts that the row does not have itself. */
-function repeatedAmounts({ row, first, cellOf }: Place): ('price' | 'mrp')[] {
-  const isRepeated = (fields: readonly ImportField[]) =>
-    row !== first && !fields.some((field) => row.cells[field]) && fields.some(cellOf)
-  const repeated = { price: isRepeated(priceFields), mrp: isRepeated(['mrp']) }
-  return (['price', 'mrp'] as const).filter((field) => repeated[field])
-}
-
-/** The amount of a cell; `wrong` when it cannot be read, undefined for an empty cell. */
-type Amount = number | 'wrong' | undefined
-const numberOr = (amount: Amount) => (typeof amount === 'number' ? amount : null)
-
-function aboveCost(cost: Amount, percent: number | undefined): Amount {
-  if (typeof cost !== 'number' || percent === undefined) return undefined
-  return Math.round(cost * (1 + percent / 100))
-}
-
+/** The pieces of a variant. The counts of several columns, such as of two places, are added up. */
 function stockOf(place: Place, count: Cell | undefined): number | null {
   const { row, building, found } = place
   const { answers } = building
-  const cell = count ?? row.cells.stock
-  if (cell) return countOf(cell, count ? 'stockOfSize' : 'stock', place)
+  const cells = count ? [count] : cellsOf(row, 'stock')
+  if (cells.length > 0) {
+    const counts = cells.map((cell) => countOf(cell, count ? 'stockOfSize' : 'stock', place))
+    return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  }
   const available = row.cells.availability
   if (available && readAvailability(available.text) === false) return 0
   return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
 }
 
 /** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
-function countOf(cell: Cell, field: ImportField, { row, building, found }: Place): number | null {
-  const pieces = readPieces(cell.text)
+function countOf(cell: Cell, field: ImportField, place: Place): number | null {
+  const { row, building, found } = place
+  const pieces = readPieces(cell.text, () => true)
   const isBelow = 'problem' in pieces && pieces.problem === 'below'
   if (isBelow && building.answers.belowZero === 'none') return 0
   if (isBelow) found.asks.add('belowZero')
-  return found.take(row.row, field, cell, readPieces)
+  const unit = unitOf(cell, place)
+  if (isOfPieces(unit) || !('value' in pieces)) return found.take(row.row, field, cell, readPieces)
+  const inOne = building.meanings.unit(unit)
+  if (inOne === null) {
+    const message = messageText('importFields.problem.meaning', { value: unit })
+    found.wrong(row.row, field, message, cell)
+    return null
+  }
+  const sum = pieces.value * Number(inOne)
+  found.note(messageText('importFields.note.unit', { count: pieces.value, unit, pieces: sum }))
+  return sum
 }
+
+/** What a count counts: by its cell, the row's unit, or the heading. */
+const unitOf = (cell: Cell, { row, building }: Place): string =>
+  unitIn(cell.text) || row.cells.unit?.text || building.unitOf(cell.column)
 
 type SkuParts = { Size: string; Color: string; isAcross: boolean }
 

@@ -6,7 +6,7 @@ import {
   readAvailability,
   readGst,
   readPieces,
-  readYesNo,
+  readStatus,
 } from './cells.ts'
 
 const valueOf = (read: { value: unknown } | { problem: string }) =>
@@ -74,7 +74,7 @@ it.each([
   ['perhaps', 'yesOrNo'],
   ['constructor', 'yesOrNo'],
 ])('reads whether goods are on sale from %j', (text, wanted) => {
-  expect(valueOf(readYesNo(text))).toBe(wanted)
+  expect(valueOf(readStatus(text, false))).toBe(wanted)
 })
 
 it.each(

@@ -1,14 +1,25 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
+import { cellSenses, saysForeign } from './read-heading.ts'
 import { stockWords } from './words.ts'
 
 /** A cell's meaning; `problem` is a key below `importFields.problem`. */
-export type Read<T> = { value: T } | { problem: 'amount' | 'pieces' | 'below' | 'gst' | 'yesOrNo' }
+export type Read<T> = { value: T } | { problem: Problem }
+type Problem =
+  | 'amount'
+  | 'currency'
+  | 'pieces'
+  | 'below'
+  | 'gst'
+  | 'yesOrNo'
+  | 'taxIncluded'
+  | 'day'
 
 /** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
 export function readAmount(text: string): Read<number> {
   const rupees = readRupees(text)
-  return rupees === null ? { problem: 'amount' } : { value: rupees }
+  if (rupees !== null) return { value: rupees }
+  return { problem: saysForeign(text) ? 'currency' : 'amount' }
 }
 
 /** A whole number with grouping, a minus sign or an accountant's `(-)`, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
@@ -19,9 +30,9 @@ const DIGITS = 9
 const LONGEST_NUMBER = 40
 
 /** A whole number of pieces. Refuses other units, such as dozens: the shop may sell a set of twelve as one piece. */
-export function readPieces(text: string): Read<number> {
+export function readPieces(text: string, isUnit = isOfPieces): Read<number> {
   const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
-  if (!found?.groups || !isOfPieces(found.groups['unit'] ?? '')) return { problem: 'pieces' }
+  if (!found?.groups || !isUnit(found.groups['unit'] ?? '')) return { problem: 'pieces' }
   const { digits = '', minus } = found.groups
   const plain = digits.replaceAll(/[,\s]/g, '')
   if (plain.length > DIGITS) return { problem: 'pieces' }
@@ -29,7 +40,13 @@ export function readPieces(text: string): Read<number> {
   return minus && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
 
-const isOfPieces = (unit: string) =>
+/** The unit after a number: `dozen` in `2 dozen`; empty for a number alone. */
+export const unitIn = (text: string): string =>
+  (text.length <= LONGEST_NUMBER && count.exec(text.normalize('NFKC').trim())?.groups?.['unit']) ||
+  ''
+
+/** True for a unit that counts single pieces, pairs or sets. */
+export const isOfPieces = (unit: string) =>
   unit === '' || stockWords.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
 
 /** A tax rate in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
@@ -45,10 +62,25 @@ export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
   return slab === undefined ? { problem: 'gst' } : { value: slab }
 }
 
-export function readYesNo(text: string): Read<boolean> {
+/** True for yes, false for no; null for other words. */
+function readYesNo(text: string): boolean | null {
   const word = text.normalize('NFC').trim().toLowerCase()
-  if (stockWords.yes.has(word)) return { value: true }
-  return stockWords.no.has(word) ? { value: false } : { problem: 'yesOrNo' }
+  if (stockWords.yes.has(word)) return true
+  return stockWords.no.has(word) ? false : null
+}
+
+/** Whether an article is on sale: `yes`, `Active`, `Draft`. In a column `Blocked` (`isOff`), "yes" means not. */
+export function readStatus(text: string, isOff: boolean): Read<boolean> {
+  const answer = readYesNo(text)
+  if (answer !== null) return { value: answer !== isOff }
+  const { isShown } = cellSenses(text)
+  return isShown === null ? { problem: 'yesOrNo' } : { value: isShown }
+}
+
+/** Whether a price has the tax: `Inclusive`, `without GST`, `yes`. */
+export function readTaxIncluded(text: string): Read<boolean> {
+  const value = readYesNo(text) ?? cellSenses(text).hasTax
+  return value === null ? { problem: 'taxIncluded' } : { value }
 }
 
 /** True or false for words such as "in stock"; undefined for other words, such as those of orders. */

@@ -152,8 +152,19 @@ function waits(
 /** Fields of the list from which a value of the form may come. */
 const sameCell: Partial<Record<ImportField, readonly ImportField[]>> = {
   subCategory: ['subCategory', 'category'],
-  price: ['price', 'regularPrice', 'cost'],
-  mrp: ['mrp', 'regularPrice', 'price', 'cost'],
+  price: [
+    'price',
+    'priceWithoutTax',
+    'taxIncluded',
+    'discountPercent',
+    'discountAmount',
+    'saleFrom',
+    'saleTo',
+    'regularPrice',
+    'cost',
+    'gst',
+  ],
+  mrp: ['mrp', 'regularPrice', 'price', 'priceWithoutTax', 'cost'],
   stock: ['stock', 'stockOfSize', 'availability'],
   colorMap: ['colorMap', 'colour'],
 }

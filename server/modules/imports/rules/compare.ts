@@ -86,10 +86,17 @@ type CompareFacts = {
 const ofExisting = new Set<ImportField | null>([
   'sku',
   'price',
+  'priceWithoutTax',
+  'taxIncluded',
+  'discountPercent',
+  'discountAmount',
+  'saleFrom',
+  'saleTo',
   'mrp',
   'regularPrice',
   'cost',
   'active',
+  'inactive',
 ])
 /** Fields of the product itself. An existing product keeps its values, so these problems do not stop new variants. */
 const ofProduct = new Set<ImportField | null>([
@@ -103,6 +110,7 @@ const ofProduct = new Set<ImportField | null>([
   'hsn',
   'gst',
   'active',
+  'inactive',
 ])
 const ofArticle = new Set<Question>(['brand', 'goods', 'hsn', 'gst', 'active'])
 const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availability'])

@@ -1,4 +1,5 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
+import { isHeading } from './read-heading.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, isInstruction, profileOf, usualField } from './words.ts'
 
@@ -34,7 +35,9 @@ const isNumber = (cell: string) => cell !== '' && readRupees(cell) !== null
 
 function scoreOf(row: readonly string[]): number {
   const keys = row.map(headingKey)
-  const known = new Set(keys.filter((key) => key !== '' && usualField(key) !== undefined))
+  const known = new Set(
+    row.filter((cell) => cell !== '' && (usualField(cell) !== undefined || isHeading(cell))),
+  )
   const bonus = profileOf(keys) === 'none' ? 0 : 2
   return known.size + bonus - row.filter(isNumber).length
 }

@@ -19,6 +19,8 @@ export type BuildFacts = {
   splitsNames: boolean
   /** True when an empty cell is a missing price and not that of the product's first row. */
   hasPriceOfEachRow: boolean
+  /** The unit in the heading of a column: `dozen` in `Qty (dozen)`; empty without one. */
+  unitOf: (column: number) => string
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 

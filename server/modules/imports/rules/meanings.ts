@@ -3,7 +3,7 @@ import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
 import { usualSize } from './sizes.ts'
-import { ages, genders, type Goods, type Understanding } from './words.ts'
+import { ages, genders, unitSizes, type Goods, type Understanding } from './words.ts'
 
 export type Meaning = {
   field: MappedField
@@ -11,6 +11,8 @@ export type Meaning = {
   count: number
   chosen: string | null
   isCertain: boolean
+  /** A likely meaning, which counts only when a person takes it. */
+  proposed: string | null
 }
 
 export const GOODS_SIGN = ' > '
@@ -72,6 +74,12 @@ export class Meanings {
     return this.#read('size', value, usual) ?? value
   }
 
+  /** The pieces in one of a unit, as a number; null until a person has said it. */
+  unit(value: string): string | null {
+    const usual = unitSizes[value.normalize('NFC').replaceAll('.', '').trim().toLowerCase()]
+    return this.#read('unit', value, null, usual === undefined ? null : String(usual))
+  }
+
   /** The kind of goods: by the file's words for it, else by the product's name. */
   goods({ category, subCategory, name, group }: GoodsTexts) {
     const own = categories.find((one) => one.toLowerCase() === category.trim().toLowerCase())
@@ -97,16 +105,22 @@ export class Meanings {
     return chosen === null ? null : readGoods(chosen)
   }
 
-  #read(field: MappedField, value: string, proposed: string | null): string | null {
+  #read(
+    field: MappedField,
+    value: string,
+    known: string | null,
+    proposed: string | null = null,
+  ): string | null {
     const key = keyOf(field, value)
-    const known = this.#found.get(key)
-    if (known) {
-      known.count += 1
-      return known.chosen
+    const before = this.#found.get(key)
+    if (before) {
+      before.count += 1
+      return before.chosen
     }
     const isChosen = this.#chosen.has(key)
-    const chosen = isChosen ? (this.#chosen.get(key) ?? null) : proposed
-    this.#found.set(key, { field, value, count: 1, chosen, isCertain: isChosen || chosen !== null })
+    const chosen = isChosen ? (this.#chosen.get(key) ?? null) : known
+    const isCertain = isChosen || chosen !== null
+    this.#found.set(key, { field, value, count: 1, chosen, isCertain, proposed })
     return chosen
   }
 }

@@ -144,7 +144,7 @@ describe('what the list does not say', () => {
       'mrp',
       'sku',
     ])
-    expect(products[0]).toMatchObject({ brand: '', hsn: '', gst: null, active: null })
+    expect(products[0]).toMatchObject({ brand: '', hsn: '', gst: null, active: false })
     expect(products[0]?.variants[0]).toMatchObject({ sku: '', mrp: null, gender: null })
   })
 

@@ -17,6 +17,7 @@ import {
 } from './propose-columns.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
+import { saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {
@@ -58,7 +59,10 @@ export async function propose(
     .slice(0, heading.row ?? 0)
     .flat()
     .filter((cell) => cell !== '')
-  const { profile, columns } = proposeColumns(facts, understanding, { areCosts: saysCost(titles) })
+  const { profile, columns } = proposeColumns(facts, understanding, {
+    areCosts: saysCost(titles),
+    areWithoutTax: titles.some(saysWithoutTax),
+  })
   const { join, reason: joinReason } = proposeJoin(facts, columns)
   const { row, below, names } = heading
   return { headingRow: row, below, names, profile, facts, columns, join, joinReason }
@@ -86,7 +90,7 @@ export function columnsOf(columns: FullMapping['columns']): Map<ImportField, num
 }
 
 export type Plan = { products: PlannedProduct[]; meanings: Meaning[] }
-type PlanFrame = { below: number; on: Date; pause: Pause }
+type PlanFrame = { below: number; on: Date; pause: Pause; headings?: readonly string[] }
 
 async function readGoods(
   rows: readonly RawRow[],
@@ -109,7 +113,7 @@ export async function planProducts(
   rows: readonly RawRow[],
   mapping: Omit<FullMapping, 'match'>,
   understanding: Understanding,
-  { below, on, pause }: PlanFrame,
+  { below, on, pause, headings = [] }: PlanFrame,
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
   const groups = groupRows(await readGoods(rows, mapping.columns, { below, pause }), mapping.join)
@@ -123,6 +127,7 @@ export async function planProducts(
     colourIn: understanding.colourOf,
     splitsNames: mapping.join.by === 'nameWithoutSize',
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
+    unitOf: (column) => unitInHeading(headings[column] ?? ''),
     makeSku: skuMaker(),
   }
   const repeats = skuWatch()

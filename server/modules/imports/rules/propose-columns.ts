@@ -1,8 +1,8 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
-import { gstSlabs } from '#shared/catalog/product-options.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, readPieces } from './cells.ts'
+import { type ColumnLook, readHeading } from './read-heading.ts'
 import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
@@ -20,11 +20,23 @@ export type ProposedColumn = {
   index: number
   field: ImportField | null
   size: string | null
+  /** The fields of which a person has to choose one; `field` is null then. */
+  options: ImportField[]
   reason: MessageText | null
 }
+/** What the titles above the headings say about the amounts below. */
+export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
 
 /** Fields that several columns may have. */
-const several = new Set<ImportField>(['stockOfSize', 'optionName', 'optionValue'])
+const several = new Set<ImportField>([
+  'stockOfSize',
+  'optionName',
+  'optionValue',
+  'active',
+  'inactive',
+])
+/** Fields of which equally good columns are asked for, because the wrong one would sell wrongly. */
+const asked = new Set<ImportField>(['price', 'priceWithoutTax', 'stock', 'mrp', 'gst'])
 /** Maximum number of values of a column that the proposals look at. */
 const LOOKED_AT = 200
 const MOST_DISTINCT = 20_000
@@ -56,27 +68,34 @@ export function columnCounter(names: readonly string[]) {
 
 type Proposal = ProposedColumn & { rank: number }
 
-/** Proposes a field for each column: by the known profile, by its heading, by its values, in this order. */
+/**
+ * Proposes a field for each column: by the known profile, by its heading, by its values, in this order. Where headings
+ * do not decide on price, stock, size or tax, the column has options, which a person decides.
+ */
 export function proposeColumns(
   facts: readonly ColumnFacts[],
   understanding: Understanding,
-  { areCosts }: { areCosts: boolean },
+  titles: TitleFacts,
 ): { profile: ImportProfile; columns: ProposedColumn[] } {
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
+  const hasTax = facts.some(({ heading }) => readHeading(heading)?.field === 'gst')
   const named = facts.map((column): Proposal => {
     const size = acrossSizes.get(column.index)
     if (size !== undefined) return ofSize(column, size)
-    return byHeading(column, profile, areCosts)
+    return byHeading(column, profile, { ...titles, hasTax })
   })
-  const taken = keepBest(named, facts)
+  const taken = named.map((proposal) => keepBest(proposal, named, facts))
   const columns = taken.map((proposal) => {
-    const column = facts[proposal.index]
-    const isOpen = proposal.field === null && proposal.rank === UNKNOWN
+    const { index, field, size, rank } = proposal
+    const column = facts[index]
+    const isOpen = field === null && rank === UNKNOWN
     const found = column && isOpen ? byValues(column, taken, understanding) : undefined
-    if (found) proposal.field = found.field
-    const { index, field, size } = proposal
-    return { index, field, size, reason: found?.reason ?? proposal.reason }
+    Object.assign(proposal, found)
+    if (found) return { index, size, ...found }
+    const options = openOptions(proposal.options, taken)
+    const isSaid = field !== null || options.length > 0 || rank === 0
+    return { index, field, size, options, reason: isSaid ? proposal.reason : null }
   })
   return { profile, columns }
 }
@@ -86,28 +105,64 @@ const nothing = (index: number, rank: number): Proposal => ({
   index,
   field: null,
   size: null,
+  options: [],
   reason: null,
   rank,
 })
 
-function byHeading(column: ColumnFacts, profile: ImportProfile, areCosts: boolean): Proposal {
+type ListFacts = TitleFacts & { hasTax: boolean }
+
+function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts): Proposal {
   const { index, heading } = column
-  const key = headingKey(heading)
-  const known = profileField(profile, key)
+  const known = profileField(profile, headingKey(heading))
   if (known) {
     const reason = messageText('importFields.reason.profile', { heading, shape: profile })
-    return { index, ...known, size: null, reason: known.field === null ? null : reason }
+    const { field, rank } = known
+    return { ...nothing(index, rank), field, reason: field === null ? null : reason }
   }
   const field = usualField(heading) ?? usualField(heading.split(' / ')[0] ?? '')
-  if (!field) return nothing(index, UNKNOWN)
-  const isCost = field === 'price' && areCosts && /\brate\b|\bprice\b/.test(key)
   const reason = messageText('importFields.reason.heading', { heading })
-  return { index, field: isCost ? 'cost' : field, size: null, reason, rank: 100 + index }
+  if (field) return { ...nothing(index, 100 + index), field, reason }
+  return byWords(column, list)
+}
+
+/** Proposes by the words of the heading: what it says about price, tax, stock and status. */
+function byWords(column: ColumnFacts, { areCosts, areWithoutTax, hasTax }: ListFacts): Proposal {
+  const { index, heading } = column
+  const meaning = readHeading(heading, lookOf(column))
+  if (!meaning) return nothing(index, UNKNOWN)
+  const { field, rank, isForeign, isPlain } = meaning
+  const isAmount = field === 'price'
+  const isTaxOpen = isAmount && !meaning.saysTax && (areWithoutTax || (isPlain && hasTax))
+  const options = isTaxOpen ? (['price', 'priceWithoutTax', 'cost'] as const) : meaning.options
+  const proposal = { ...nothing(index, 100 + rank), options: [...options] }
+  if (isForeign)
+    return { ...proposal, rank: 0, reason: messageText('importFields.reason.foreign', { heading }) }
+  if (isAmount && isPlain && areCosts)
+    return {
+      ...proposal,
+      options: [],
+      field: 'cost',
+      reason: messageText('importFields.reason.heading', { heading }),
+    }
+  if (options.length > 0)
+    return { ...proposal, reason: messageText('importFields.reason.open', { heading }) }
+  return { ...proposal, field, reason: messageText('importFields.reason.heading', { heading }) }
+}
+
+/** True when most values begin with a number, as `12 pcs` and `₹ 499` do. */
+const isNumeric = (value: string) => /^[\s₹(+-]*(?:rs\.?\s*)?[\d.]/i.test(value)
+function lookOf({ values }: ColumnFacts): ColumnLook {
+  if (values.length === 0) return 'numbers'
+  if (values.every(([value]) => /^[01]$/.test(value))) return 'flags'
+  return values.filter(([value]) => isNumeric(value)).length * 2 > values.length
+    ? 'numbers'
+    : 'words'
 }
 
 function ofSize({ index }: ColumnFacts, size: string): Proposal {
   const reason = messageText('importFields.reason.size', { heading: size })
-  return { index, field: 'stockOfSize', size, reason, rank: 0 }
+  return { ...nothing(index, 0), field: 'stockOfSize', size, reason }
 }
 
 /** Columns whose headings are sizes and whose cells are counts, if there are at least two. */
@@ -122,23 +177,51 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   return new Map(found.length >= 2 ? found : [])
 }
 
-/** Keeps each field for one column: the first one in the profile's order, and a filled column before an empty one. */
-function keepBest(proposals: readonly Proposal[], facts: readonly ColumnFacts[]): Proposal[] {
-  const filled = (index: number) => (facts[index]?.filled ? 0 : UNKNOWN)
-  return proposals.map((proposal) => {
-    const { field, rank, index } = proposal
-    if (field === null || several.has(field)) return proposal
-    const isBeaten = proposals.some(
-      (other) => other.field === field && other.rank + filled(other.index) < rank + filled(index),
-    )
-    return isBeaten ? nothing(index, UNKNOWN) : proposal
+/** Keeps each field for its best column; a filled column is better than an empty one. Equally good ones are asked for. */
+function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly ColumnFacts[]) {
+  const { field, index } = proposal
+  if (field === null || several.has(field)) return proposal
+  const rankOf = (one: Proposal) => one.rank + (facts[one.index]?.filled ? 0 : UNKNOWN)
+  const others = all.filter((other) => other !== proposal && other.field === field)
+  if (others.some((other) => rankOf(other) < rankOf(proposal))) return nothing(index, UNKNOWN - 1)
+  const equals = others.filter((other) => rankOf(other) === rankOf(proposal))
+  if (equals.length === 0) return proposal
+  if (!asked.has(field))
+    return equals.some((other) => other.index < index) ? nothing(index, UNKNOWN - 1) : proposal
+  const reason = messageText('importFields.reason.several', {
+    heading: facts[index]?.heading ?? '',
   })
+  return { ...nothing(index, 0), options: [field], reason }
 }
 
-type ReasonKey = 'gender' | 'size2' | 'hsn' | 'gst' | 'colour' | 'sku' | 'price' | 'name'
+/** Fields that decide a person's money or goods; options without any of them are not worth a question. */
+const deciding = new Set<ImportField>([
+  'price',
+  'mrp',
+  'stock',
+  'gst',
+  'size',
+  'active',
+  'discountPercent',
+  'discountAmount',
+])
+
+/** The options that no other column has taken; none when none of them matters. */
+function openOptions(options: readonly ImportField[], taken: readonly Proposal[]): ImportField[] {
+  const has = (field: ImportField) => taken.some((other) => other.field === field)
+  const hasPrice = has('price') || has('priceWithoutTax')
+  const open = options.filter(
+    (field) => !(field === 'price' || field === 'priceWithoutTax' ? hasPrice : has(field)),
+  )
+  return open.some((field) => deciding.has(field)) ? open : []
+}
+
+type ReasonKey = 'gender' | 'size2' | 'hsn' | 'colour' | 'sku' | 'price' | 'name'
 type Look = { column: ColumnFacts; values: string[]; understanding: Understanding }
 type Guess = {
   field: ImportField
+  /** True when a wrong guess would sell wrongly: it becomes a question. */
+  isAsked?: boolean
   reason: ReasonKey
   /** Fields that make this guess needless when another column has one of them. */
   unless?: readonly ImportField[]
@@ -160,19 +243,12 @@ const guesses: readonly Guess[] = [
   },
   {
     field: 'size',
+    isAsked: true,
     reason: 'size2',
     unless: ['stockOfSize'],
     fits: (look) => look.column.distinct > 1 && most(look, isSize),
   },
   { field: 'hsn', reason: 'hsn', fits: (look) => most(look, isHsn) },
-  {
-    field: 'gst',
-    reason: 'gst',
-    fits: (look) =>
-      look.column.distinct <= gstSlabs.length &&
-      /gst|tax|%/i.test(look.column.heading) &&
-      most(look, isRate),
-  },
   {
     field: 'colour',
     reason: 'colour',
@@ -187,8 +263,9 @@ const guesses: readonly Guess[] = [
   },
   {
     field: 'price',
+    isAsked: true,
     reason: 'price',
-    unless: ['cost', 'regularPrice'],
+    unless: ['priceWithoutTax', 'cost', 'regularPrice'],
     fits: (look) => most(look, isPrice),
   },
   {
@@ -199,12 +276,12 @@ const guesses: readonly Guess[] = [
 ]
 const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
 
-/** Proposes a field by the values of the column. */
+/** Proposes a field by the values of the column, or asks for it. */
 function byValues(
   column: ColumnFacts,
   taken: readonly Proposal[],
   understanding: Understanding,
-): { field: ImportField; reason: MessageText } | undefined {
+): Pick<ProposedColumn, 'field' | 'options' | 'reason'> | undefined {
   const { heading, distinct, filled } = column
   if (filled < 2 || notGoods.test(heading)) return undefined
   const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
@@ -215,15 +292,13 @@ function byValues(
   )
   if (!found) return undefined
   const samples = values.slice(0, 3).join(', ').slice(0, 80)
-  const { field, reason } = found
-  const said = { heading, distinct, samples }
-  return { field, reason: messageText(`importFields.reason.${reason}`, said) }
+  const { field, reason: key, isAsked } = found
+  const reason = messageText(`importFields.reason.${key}`, { heading, distinct, samples })
+  return isAsked ? { field: null, options: [field], reason } : { field, options: [], reason }
 }
 
 /** Codes of the chapters that shops of this kind sell from, as the customs tariff has them. */
 const isHsn = (value: string) => /^(?:39|42|5\d|6[1-7]|7[01])(?:\d{2}|\d{4}|\d{6})$/.test(value)
-const isRate = (value: string) =>
-  gstSlabs.some((slab) => String(slab) === value.replace(/\s*%$/, ''))
 const isCode = (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d/_.-]{2,39}$/u.test(value)
 
 function isPrice(value: string): boolean {

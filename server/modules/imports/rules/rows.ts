@@ -8,6 +8,8 @@ export type Cell = { text: string; column: number }
 export type GoodsRow = {
   row: number
   cells: Partial<Record<ImportField, Cell>>
+  /** The cells of further columns with a field that another column has too. */
+  others: (Cell & { field: ImportField })[]
   sizes: (Cell & { size: string })[]
   options: { name: string; value: Cell }[]
   /** The title of the group of the row, such as `Bangles` above its articles. */
@@ -77,7 +79,7 @@ function toRow(
   { index, cells, group }: RawRow & { group: string },
   columns: readonly Choice[],
 ): GoodsRow {
-  const row: GoodsRow = { row: index + 1, cells: {}, sizes: [], options: [], group }
+  const row: GoodsRow = { row: index + 1, cells: {}, others: [], sizes: [], options: [], group }
   let optionName = ''
   for (const choice of columns) {
     const isText = choice.field === 'desc' || choice.field === 'hindiDesc'
@@ -95,5 +97,14 @@ function toRow(
 function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
   if (field === 'stockOfSize') {
     if (/\d/.test(cell.text) || isBroken(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
-  } else if (field !== null) row.cells[field] ??= cell
+  } else if (field !== null) {
+    if (row.cells[field]) row.others.push({ ...cell, field })
+    row.cells[field] ??= cell
+  }
+}
+
+/** The cells of all columns with this field. */
+export function cellsOf({ cells, others }: GoodsRow, field: ImportField): Cell[] {
+  const first = cells[field]
+  return first ? [first, ...others.filter((cell) => cell.field === field)] : []
 }

@@ -9,6 +9,8 @@ const column = z.object({
   index: z.int(),
   field: z.enum(importFields).nullable(),
   size: z.string().nullable(),
+  // Missing in proposals of an earlier version.
+  options: z.array(z.enum(importFields)).default([]),
   reason: messageText.nullable(),
 })
 
@@ -38,6 +40,8 @@ export const storedMeaning = z.object({
   count: z.int(),
   chosen: z.string().nullable(),
   isCertain: z.boolean(),
+  // Missing in lists that an earlier version has read.
+  proposed: z.string().nullable().default(null),
 })
 
 export const importRow = z.object({

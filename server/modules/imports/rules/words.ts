@@ -98,6 +98,8 @@ export function childIn(text: string): string | undefined {
   const found = children.map((word) => word.exec(text)?.[0])
   return found.find((word) => word !== undefined)
 }
+/** The pieces in one of a unit that multiplies. */
+export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
 export const genders: Readonly<Record<string, string>> = values.genders
 
 export const isTotal = (cell: string) => totals.has(headingKey(cell))

@@ -163,11 +163,13 @@ function shownProposals(
     }
   const { headingRow, profile, facts, join, joinReason } = proposals
   const full = fullMapping(proposals, mapping)
+  const isChosen = (index: number) => mapping.columns?.some((one) => one.index === index) ?? false
   const columns = full.columns.map(({ index, field, size = null }, at) => {
     const proposed = proposals.columns[at]
     const isOwn = proposed?.field === field && proposed.size === size
     const reason = isOwn && proposed.reason !== null ? shownReason(proposed.reason, sentence) : null
-    return { index, field, size, reason, ...(facts[index] ?? noFacts) }
+    const options = isChosen(index) ? [] : (proposed?.options ?? [])
+    return { index, field, size, options, reason, ...(facts[index] ?? noFacts) }
   })
   const isOwnJoin = JSON.stringify(full.join) === JSON.stringify(join)
   const reason = isOwnJoin ? sentence(joinReason) : null

@@ -1,0 +1,137 @@
+import { gstRateWithout } from '#shared/catalog/gst.ts'
+import { categories } from '#shared/catalog/categories.ts'
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
+import { messageText } from '#shared/message.ts'
+import type { Place } from './build-variants.ts'
+import { readAmount, readGst, readTaxIncluded } from './cells.ts'
+import { readPeriod } from './period.ts'
+
+/** Amounts from which a selling price comes. */
+export const priceFields = ['price', 'priceWithoutTax', 'regularPrice', 'cost'] as const
+
+/** An amount in rupees; `wrong` when its cell cannot be used, undefined when there is none. */
+type Amount = number | 'wrong' | undefined
+const numberOr = (amount: Amount) => (typeof amount === 'number' ? amount : null)
+
+/**
+ * The selling price and the MRP of a row in rupees with tax; null with a problem or a question when the row does not
+ * say them.
+ */
+export function pricesOf(place: Place): { price: number | null; mrp: number | null } {
+  const { row, building, found } = place
+  const { answers } = building
+  const [printed, cost, regular] = [
+    take(place, 'mrp'),
+    take(place, 'cost'),
+    take(place, 'regularPrice'),
+  ]
+  const sale = withTaxes(place, inPeriod(place) ? take(place, 'price') : undefined)
+  const own = [sale, withTax(place, take(place, 'priceWithoutTax')), regular].find(isThere)
+  const reduced = withDiscount(place, own, printed)
+  const onCost = aboveCost(cost, answers.percentOnCost)
+  const atMrp = answers.price === 'mrp' ? printed : undefined
+  const price = [reduced, onCost, atMrp].find(isThere)
+  const atPrice = answers.mrp === 'price' ? price : undefined
+  const mrp = [printed, regular, onCost, atPrice].find(isThere)
+  if (price === undefined)
+    found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
+  // Without a price, only the price is asked for, because the MRP may follow from its answer.
+  if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
+  return { price: numberOr(price), mrp: numberOr(mrp) }
+}
+
+const isThere = (amount: Amount) => amount !== undefined
+
+function take({ row, cellOf, found }: Place, field: ImportField): Amount {
+  const cell = cellOf(field)
+  return cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
+}
+
+function aboveCost(cost: Amount, percent: number | undefined): Amount {
+  if (typeof cost !== 'number' || percent === undefined) return undefined
+  return Math.round(cost * (1 + percent / 100))
+}
+
+/** True when the row's sale is on, or has no dates. A sale that is over or has not begun is told. */
+function inPeriod({ row, cellOf, building, found }: Place): boolean {
+  const [from, to] = [cellOf('saleFrom'), cellOf('saleTo')]
+  const price = cellOf('price')?.text
+  if (price === undefined || (!from && !to)) return true
+  const period = found.take(
+    row.row,
+    from ? 'saleFrom' : 'saleTo',
+    from ?? to ?? { text: '', column: -1 },
+    () => readPeriod(from?.text ?? '', to?.text ?? ''),
+  )
+  if (period === null) return false
+  const on = building.on.getTime()
+  if (on < period.from)
+    found.note(messageText('importFields.note.saleLater', { price, day: from?.text ?? '' }))
+  if (on >= period.until) found.note(messageText('importFields.note.saleOver', { price }))
+  return on >= period.from && on < period.until
+}
+
+/** The price with tax, where the row says that it has none. */
+function withTaxes(place: Place, price: Amount): Amount {
+  const { row, cellOf, found } = place
+  const cell = cellOf('taxIncluded')
+  if (!cell || price === undefined) return price
+  const isIncluded = found.take(row.row, 'taxIncluded', cell, readTaxIncluded)
+  if (isIncluded === null) return 'wrong'
+  return isIncluded ? price : withTax(place, price)
+}
+
+/** An amount with the row's GST on it; the addition is told. */
+function withTax(place: Place, amount: Amount): Amount {
+  if (typeof amount !== 'number') return amount
+  const { row, found } = place
+  const rate = rateOf(place, amount)
+  if (rate === null) {
+    found.asked(row.row, 'gst', 'gst')
+    return 'wrong'
+  }
+  const price = Math.round(amount * (100 + rate)) / 100
+  found.note(messageText('importFields.note.withTax', { amount, rate, price }))
+  return price
+}
+
+/** The rate of the row in per cent: by the list, the person's answer, or the law's table. */
+function rateOf({ row, cellOf, kind, building, found }: Place, amount: number): number | null {
+  const cell = cellOf('gst')
+  if (cell) return found.take(row.row, 'gst', cell, readGst)
+  const { gst } = building.answers
+  if (gst !== 'byHsn') return gst ?? null
+  const category = categories.find((one) => one === kind.category)
+  if (!category) return null
+  return gstRateWithout(
+    { category, hsn: kind.hsn, valuePaise: paiseFromRupees(amount) },
+    building.on,
+  )
+}
+
+/** The price after the row's discount, which comes off the MRP where the row has no price of its own. */
+function withDiscount(place: Place, price: Amount, printed: Amount): Amount {
+  const { row, building, found } = place
+  const [percent, rupees] = [take(place, 'discountPercent'), take(place, 'discountAmount')]
+  const less = (amount: Amount): Amount =>
+    typeof amount === 'number'
+      ? Math.round(amount * (100 - Number(percent ?? 0)) - Number(rupees ?? 0) * 100) / 100
+      : undefined
+  if (!percent && !rupees) return price
+  if ([price, printed, percent, rupees].includes('wrong')) return 'wrong'
+  if (price === undefined) return less(printed)
+  const isIncluded = Math.abs(Number(less(printed)) - Number(price)) < 1
+  if (isIncluded || building.answers.discount === 'included') return price
+  if (building.answers.discount === 'taken') return less(price)
+  found.asked(row.row, percent ? 'discountPercent' : 'discountAmount', 'discount')
+  return 'wrong'
+}
+
+/** The amounts that the row does not have itself. */
+export function repeatedAmounts({ row, first, cellOf }: Place): ('price' | 'mrp')[] {
+  const isRepeated = (fields: readonly ImportField[]) =>
+    row !== first && !fields.some((field) => row.cells[field]) && fields.some(cellOf)
+  const repeated = { price: isRepeated(priceFields), mrp: isRepeated(['mrp']) }
+  return (['price', 'mrp'] as const).filter((field) => repeated[field])
+}
