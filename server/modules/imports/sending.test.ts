@@ -118,18 +118,18 @@ describe('proposals and corrections', () => {
     expect(firstRows[0]?.[0]).toBe('Handle')
   })
 
-  it('are found by the values below meaningless headings', async () => {
+  it('are found by the values below meaningless headings, but price and size are asked for', async () => {
     const text = [
       'AA,BB,CC,DD',
       ...['S', 'M', 'L'].map((size, at) => `Bagru Kurta,K${at}-77,${499 + at},${size}`),
     ].join('\n')
     const id = await importList(app, browser(), text)
     const { columns } = await detailsOf(browser(), id)
-    expect(columns.map(({ field, reason }) => [field, reason])).toEqual([
-      ['productName', '“AA” looks like the name: the longest words'],
-      ['sku', '“BB” looks like SKU: 3 different values'],
-      ['price', '“CC” looks like a price: 3 different amounts'],
-      ['size', '“DD” looks like size: S, M, L'],
+    expect(columns.map(({ field, options, reason }) => [field, options, reason])).toEqual([
+      ['productName', [], '“AA” looks like the name: the longest words'],
+      ['sku', [], '“BB” looks like SKU: 3 different values'],
+      [null, ['price'], '“CC” looks like a price: 3 different amounts'],
+      [null, ['size'], '“DD” looks like size: S, M, L'],
     ])
   })
 

@@ -216,8 +216,6 @@ describe.each(cases)('$list', ({ list, profile, asked, answers, goods }) => {
     const first = await detailsOf(browser, id)
     expect([first.state, first.profile]).toEqual(['ready', profile])
     expect(first.questions.map(({ name }) => name).toSorted()).toEqual(asked)
-    const waiting = (await productsOf(browser, id)).flatMap(({ problems }) => problems)
-    expect(waiting.some(({ isMissing }) => isMissing)).toBe(true)
     await correct(app, browser, id, { answers })
     const products = await productsOf(browser, id)
     expect(products.flatMap(({ problems }) => problems)).toEqual([])
