@@ -22,6 +22,7 @@ const order = [
   'percentOnCost',
   'mrp',
   'price',
+  'discount',
   'hsn',
   'gst',
   'sku',
