@@ -18,8 +18,14 @@ type Problem =
 /** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
 export function readAmount(text: string): Read<number> {
   const rupees = readRupees(text)
-  if (rupees !== null) return { value: rupees }
+  if (rupees !== null) return { value: withoutDrift(rupees) }
   return { problem: saysForeign(text) ? 'currency' : 'amount' }
+}
+
+/** Whole paise, where a spreadsheet's sum has drifted: `899.9899999999999` is 899.99. Other amounts stay as they are. */
+function withoutDrift(rupees: number): number {
+  const whole = Math.round(rupees * 100) / 100
+  return Math.abs(whole - rupees) < 0.000_01 ? whole : rupees
 }
 
 /** A whole number with grouping, a minus sign or an accountant's `(-)`, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */

@@ -27,7 +27,7 @@ export function pricesOf(place: Place): { price: number | null; mrp: number | nu
     take(place, 'regularPrice'),
   ]
   const sale = withTaxes(place, inPeriod(place) ? take(place, 'price') : undefined)
-  const own = [sale, withTax(place, take(place, 'priceWithoutTax')), regular].find(isThere)
+  const own = sale ?? withTax(place, take(place, 'priceWithoutTax')) ?? regular
   const reduced = withDiscount(place, own, printed)
   const onCost = aboveCost(cost, answers.percentOnCost)
   const atMrp = answers.price === 'mrp' ? printed : undefined

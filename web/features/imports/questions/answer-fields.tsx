@@ -61,6 +61,10 @@ const worded = {
     ['taken', 'discountTaken'],
     ['included', 'discountIncluded'],
   ],
+  runCount: [
+    ['each', 'runEach'],
+    ['share', 'runShare'],
+  ],
 } as const
 
 /** Questions with a list of answers. */

@@ -28,6 +28,7 @@ const order = [
   'sku',
   'stock',
   'belowZero',
+  'runCount',
   'active',
 ] as const satisfies readonly QuestionName[]
 

@@ -29,7 +29,7 @@ export function ValueRow({ meaning, onChoose }: ControlProps) {
         <span className="money shrink-0 text-xs text-ink-muted">{t('rows', { count })}</span>
       </label>
       <FieldContext value={{ id }}>
-        {field === 'size' || field === 'unit' ? (
+        {isTyped(field) ? (
           <TypedControl key={meaning.chosen} meaning={meaning} onChoose={onChoose} />
         ) : (
           <ChoiceControl meaning={meaning} onChoose={onChoose} />
@@ -38,6 +38,10 @@ export function ValueRow({ meaning, onChoose }: ControlProps) {
     </li>
   )
 }
+
+const typedFields = ['size', 'colour', 'unit'] as const
+const isTyped = (field: Meaning['field']): field is (typeof typedFields)[number] =>
+  typedFields.some((one) => one === field)
 
 const options = { gender: targetGenders, ageGroup: sizeAgeGroups, colorMap: colorMaps } as const
 
@@ -51,7 +55,7 @@ function ChoiceControl({ meaning: { field, chosen }, onChoose }: ControlProps) {
     onChange: ({ target }: { target: { value: string } }) => onChoose(target.value || null),
   }
   if (field === 'goods') return <GroupedSelect groups={goods} {...control} />
-  if (field === 'size' || field === 'unit') return null
+  if (isTyped(field)) return null
   const select = (
     <Select
       {...control}
