@@ -82,11 +82,14 @@ function withoutBlanks(text: string, separator: string, limits: TableLimits): st
     } else if (sign === separator) found += 1
     else if (sign === '"') {
       const begin = beginOfCell(text, at, separator)
-      const end = begin === null ? at : endOfQuoted(text, at)
-      if (begin === null || (begin < at && !isCellEnd(text, end + 1, separator))) continue
+      if (begin === null) continue
+      const end = endOfQuoted(text, at)
+      if (begin < at && !isCellEnd(text, end + 1, separator)) continue
       if (end - at > limits.cell * 2) throw new NotATable('longCell', { row })
-      parts.push(text.slice(from, begin))
-      from = at
+      if (begin < at) {
+        parts.push(text.slice(from, begin))
+        from = at
+      }
       at = end
     }
     if (found > MOST_SEPARATORS) throw new NotATable('tooManyColumns')
