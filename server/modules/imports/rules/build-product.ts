@@ -183,11 +183,11 @@ function gstOf(
   { row, building, found }: Place,
 ): number | null {
   const { answers, on } = building
-  if (cell) return found.take(row, 'gst', cell, readGst)
-  if (answers.gst !== 'byHsn' && answers.gst !== undefined) return answers.gst
+  const said = cell ? found.take(row, 'gst', cell, readGst) : answers.gst
+  if (said === null || typeof said === 'number') return said
   const known = categories.find((one) => one === category)
   const price = variants.find((variant) => variant.price !== null)?.price ?? null
-  if (answers.gst === undefined || !known || !hasGstRate({ category: known, hsn }, on))
+  if (said === undefined || !known || !hasGstRate({ category: known, hsn }, on))
     return found.asked(row, 'gst', 'gst')
   if (price === null) return null
   return suggestGst({ category: known, hsn, pricePaise: paiseFromRupees(price) }, on)

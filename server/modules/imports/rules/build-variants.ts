@@ -234,7 +234,7 @@ function skuOf(
   const code = isAcross ? codeOf(row) : row.cells.sku?.text
   if (code !== undefined) {
     const colour = sharesCode || isShared ? foldWords(Color).map((word) => word.toUpperCase()) : []
-    const size = Size === 'Free Size' ? [] : [Size]
+    const size = Size === 'Free Size' || Size === '' ? [] : [Size]
     const isPart = isAcross || isShared
     return { sku: isPart ? [code, ...colour, ...size].join('-') : code, skuFrom: 'list' }
   }

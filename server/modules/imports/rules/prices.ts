@@ -99,8 +99,7 @@ function withTax(place: Place, amount: Amount): Amount {
 /** The rate of the row in per cent: by the list, the person's answer, or the law's table. */
 function rateOf({ row, cellOf, kind, building, found }: Place, amount: number): number | null {
   const cell = cellOf('gst')
-  if (cell) return found.take(row.row, 'gst', cell, readGst)
-  const { gst } = building.answers
+  const gst = cell ? found.take(row.row, 'gst', cell, readGst) : building.answers.gst
   if (gst !== 'byHsn') return gst ?? null
   const category = categories.find((one) => one === kind.category)
   if (!category) return null
