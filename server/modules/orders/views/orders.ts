@@ -36,7 +36,11 @@ import { orderNumber } from '#shared/formats/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }
-type RefundRow = typeof refunds.$inferSelect & { orderId: string; waits: boolean }
+type RefundRow = typeof refunds.$inferSelect & {
+  orderId: string
+  waits: boolean
+  coveredPaise: number
+}
 type Product = z.infer<typeof OrderProduct>
 
 /** The columns of an order that both shopper and store see. */

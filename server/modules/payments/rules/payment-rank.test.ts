@@ -159,7 +159,7 @@ describe('what the payer sees of a refund', () => {
     const processedAt = state === 'processed' ? at : null
     const amountPaise = 12_345
     const times = { createdAt: at, processedAt }
-    const rest = { state, bankReference: null, waits: false, ...times }
+    const rest = { state, bankReference: null, waits: false, coveredPaise: 0, ...times }
     const row = { amountPaise, reason: 'late' as const, ...rest }
     expect(shapeRefund(row)).toEqual({
       amount: 123.45,
@@ -167,7 +167,9 @@ describe('what the payer sees of a refund', () => {
       state: shown,
       startedAt: at.toISOString(),
       refundedAt: state === 'processed' ? at.toISOString() : null,
+      byBank: null,
     })
+    expect(shapeRefund({ ...row, coveredPaise: 4_567 }).byBank).toBe(45.67)
     const held = state === 'processed' ? 'refunded' : 'waits'
     expect(shapeRefund({ ...row, waits: true }).state).toBe(held)
     expect(shapeRefund({ ...row, bankReference: 'N123' })).toMatchObject({ bankReference: 'N123' })

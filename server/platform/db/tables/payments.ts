@@ -112,7 +112,11 @@ export const coveredPaise = (
   where q.refund_id = ${which}.id)`
 
 /** The columns of a refund that is shown to its payer. */
-export const shownRefund = { ...getTableColumns(refunds), waits: waitsForDispute(sql`refunds`) }
+export const shownRefund = {
+  ...getTableColumns(refunds),
+  waits: waitsForDispute(sql`refunds`),
+  coveredPaise: coveredPaise(sql`refunds`),
+}
 
 /** Parts of refunds that another refund at the provider has paid, such as a refund in the provider's dashboard. */
 export const refundParts = pgTable(
