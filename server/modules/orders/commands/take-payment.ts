@@ -19,7 +19,7 @@ import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance, publishOrder } from './advance.ts'
 import { endWithoutMoney } from './release-order.ts'
-import { recordRefundEvent } from './refund.ts'
+import { recordRefundEvent, refreshPaymentStatus } from './refund.ts'
 
 /** Effects of payments and refunds on an order. */
 export const orderPayments: SubjectHandler = {
@@ -49,6 +49,7 @@ export const orderPayments: SubjectHandler = {
   async disputed(tx, orderId) {
     await publishOrder(tx, 'order.disputed', await lock(tx, orderId))
     await endWithoutMoney(tx, await lock(tx, orderId))
+    await refreshPaymentStatus(tx, orderId)
   },
 }
 
