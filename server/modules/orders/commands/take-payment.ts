@@ -35,6 +35,9 @@ export const orderPayments: SubjectHandler = {
     const isBack = await revive(tx, order)
     return isBack ? 'paid' : 'late'
   },
+  async attemptMoved(tx, orderId) {
+    await publishOrder(tx, 'payment.pending', await lock(tx, orderId))
+  },
   async refundStarted(tx, orderId, refund) {
     await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refund_started', refund })
   },
