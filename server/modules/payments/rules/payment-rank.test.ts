@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
-import { CAPTURED, confirms, outranks, isUnderWay, judgeCapture, rankOf } from './payment-rank.ts'
+import {
+  begunBy,
+  CAPTURED,
+  confirms,
+  outranks,
+  isUnderWay,
+  judgeCapture,
+  rankOf,
+} from './payment-rank.ts'
 import {
   afterAnswer,
   REFUND_LEASE_MS,
@@ -82,6 +90,35 @@ describe('the lattice of a payment', () => {
 
   it('is under way until it is captured or has failed', () => {
     expect(all.filter((status) => isUnderWay({ status }))).toEqual(['created', 'authorized'])
+  })
+})
+
+describe('an attempt that has failed', () => {
+  const failed = (errorReason: string | null) =>
+    begunBy([{ status: 'failed', errorReason, rank: rankOf('failed'), isMismatch: false }])
+
+  it.each([
+    // The payer's leaving and a missing answer of the bank end nothing: money may still arrive.
+    ['payment_cancelled', 'begun'],
+    ['payment_timed_out', 'begun'],
+    ['payment_collect_request_expired', 'begun'],
+    // The payer left the page of the bank, or the bank refused: the provider does not say which.
+    ['authentication_failed', 'begun'],
+    ['bank_technical_error', 'begun'],
+    ['gateway_technical_error', 'begun'],
+    ['server_error', 'begun'],
+    ['a_reason_of_tomorrow', 'begun'],
+    [null, 'begun'],
+    ['payment_failed', null],
+    ['payment_declined', null],
+    ['card_declined', null],
+    ['insufficient_funds', null],
+    ['incorrect_pin', null],
+    ['invalid_vpa', null],
+    ['transaction_limit_exceeded', null],
+    ['payment_risk_check_failed', null],
+  ])('because of %s: %s', (reason, begun) => {
+    expect(failed(reason)).toBe(begun)
   })
 })
 
