@@ -39,6 +39,7 @@ async function scene() {
 }
 
 const hello = { event: 'hello', data: {} }
+const repeat = <T>(value: T, length: number) => Array.from({ length }, () => value)
 
 it('another device of the person hears of each step of an attempt to pay, and nobody else does', async () => {
   const { providerOrderId, orderId, retry, heard, ofShop, ofStranger, state } = await scene()
@@ -54,13 +55,13 @@ it('another device of the person hears of each step of an attempt to pay, and no
   for (const [at, [act, outcome]] of steps.entries()) {
     act()
     await pass(app, 2)
-    await expect.poll(() => heard).toEqual([hello, ...Array(at + 1).fill(notice)])
+    await expect.poll(() => heard).toEqual([hello, ...repeat(notice, at + 1)])
     expect(await state()).toMatchObject({ outcome })
   }
   // The same answers again are no news: the next event is that of the next try.
   await pass(app, 2)
   expect((await retry(orderId)).status).toBe(200)
-  await expect.poll(() => heard).toEqual([hello, ...Array(steps.length + 1).fill(notice)])
+  await expect.poll(() => heard).toEqual([hello, ...repeat(notice, steps.length + 1)])
   expect([ofShop, ofStranger]).toEqual([[hello], [hello]])
 })
 

@@ -40,17 +40,21 @@ export function endSumsOf(order: Pick<PaymentFacts, 'disputes' | 'refunds'>) {
   return { amount: formatPaise(bank), refund: formatPaise(rest) }
 }
 
+/** The bank gave money after a dispute, so that the words do not say that the shop or Chowk gave it back; or null. */
+function lostEndOf(order: PaymentFacts) {
+  const { bank, rest } = givenBackOf(order)
+  if (bank === 0) return null
+  if (rest === 0) return 'paidLost'
+  return order.paymentStatus === 'refund_pending' ? 'paidLostGoesBack' : 'paidLostPartBack'
+}
+
 /** What became of the money of an order that has ended; null while the order is open. */
 export function paymentEndOf(order: PaymentFacts) {
   if (isOpenBooking(order)) return null
   const { paymentMethod, paymentStatus, disputes } = order
   if (paymentStatus !== 'refunded' && disputes.some(({ endedAt }) => endedAt === null))
     return 'paidDisputed'
-  const { bank, rest } = givenBackOf(order)
-  // The bank gave money, so that these words do not say that the shop or Chowk gave it back.
-  if (bank > 0 && rest === 0) return 'paidLost'
-  if (bank > 0) return paymentStatus === 'refund_pending' ? 'paidLostGoesBack' : 'paidLostPartBack'
-  const end = words[paymentStatus]
+  const end = lostEndOf(order) ?? words[paymentStatus]
   if (end) return end
   if (isPaidByGift(order)) return 'paidByGift'
   return paymentMethod === 'online' ? 'paidByOnline' : null

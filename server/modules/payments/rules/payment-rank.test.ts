@@ -93,10 +93,10 @@ describe('the lattice of a payment', () => {
   })
 })
 
-describe('an attempt that has failed', () => {
-  const failed = (errorReason: string | null) =>
-    begunBy([{ status: 'failed', errorReason, rank: rankOf('failed'), isMismatch: false }])
+const begunAfter = (errorReason: string | null) =>
+  begunBy([{ status: 'failed', errorReason, rank: rankOf('failed'), isMismatch: false }])
 
+describe('an attempt that has failed', () => {
   it.each([
     // The payer's leaving and a missing answer of the bank end nothing: money may still arrive.
     ['payment_cancelled', 'begun'],
@@ -118,7 +118,7 @@ describe('an attempt that has failed', () => {
     ['transaction_limit_exceeded', null],
     ['payment_risk_check_failed', null],
   ])('because of %s: %s', (reason, begun) => {
-    expect(failed(reason)).toBe(begun)
+    expect(begunAfter(reason)).toBe(begun)
   })
 })
 
