@@ -52,6 +52,7 @@ test('cancelling gives back what is left after refunds that somebody made at the
   const partly = { ...paid, refunds: [given, line] }
   expect(backOf(partly)).toEqual({ kind: 'rest', paise: 69_750 })
   expect(refundedOf(partly)).toBe(40_050)
+  expect(refundedOf({ refunds: [{ ...given, byBank: 100.25 }, line] })).toBe(30_025)
   expect(backOf({ ...paid, amount: 200, refunds: [given] }).kind).toBe('before')
   const dispute = { endedAt: null, taken: 998 } as Booking['disputes'][number]
   expect(backOf({ ...paid, refunds: [], disputes: [dispute] }).kind).toBe('waits')

@@ -42,9 +42,12 @@ export function backOf(booking: PaidFacts & Pick<Booking, 'amount' | 'disputes'>
   })
 }
 
-/** The sum in paise that all refunds of a booking give back; 0 when there is none. */
+/** The sum in paise that all refunds of a booking give back, without what the bank gave; 0 when there is none. */
 export function refundedOf({ refunds }: Pick<Booking, 'refunds'>): number {
-  return refunds.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
+  return refunds.reduce(
+    (sum, { amount, byBank }) => sum + paiseFromRupees(amount) - paiseFromRupees(byBank ?? 0),
+    0,
+  )
 }
 
 /** Money that came late for a booking in whose place another one was made. */
@@ -59,7 +62,7 @@ export function lateMoneyOf(
     const late = refunds.filter(({ reason }) => reason === 'late')
     if (!taker || late.length === 0) return []
     const isBack = late.every(({ state }) => state === 'refunded')
-    const paise = refundedOf({ refunds: late })
+    const paise = late.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
     return [[taker.orderId, { orderId, orderNumber, paise, isBack }] as const]
   })
   return new Map(found)
