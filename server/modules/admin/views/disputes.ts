@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
+import { disputes, isOwnMoney, takenPaise } from '#server/platform/db/tables/payments.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { DisputeCase } from '#shared/contract/admin/disputes.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -38,9 +38,9 @@ export async function viewDisputes(db: Db): Promise<DisputeCase[]> {
   return find(db, sql`true`)
 }
 
-/** The disputes about payments of these orders. */
+/** The disputes about the money of these orders. */
 export async function viewDisputesOf(db: Db, orderIds: string[]): Promise<DisputeCase[]> {
-  return find(db, sql`o.id = any(${sql.param(orderIds)}::uuid[])`)
+  return find(db, sql`o.id = any(${sql.param(orderIds)}::uuid[]) and ${isOwnMoney(sql`p`)}`)
 }
 
 /** One dispute with its entries in the shop's ledger. Throws NOT_FOUND. */
