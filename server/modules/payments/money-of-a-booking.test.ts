@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '#shared/order-status.ts'
 import type { DisputePhase } from '../../../payments-simulator/core/disputes.ts'
+import { buildAdminAs } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { storeLedger } from '#server/platform/db/tables/billing.ts'
@@ -249,12 +250,16 @@ test.each<[Step[], amount: number, byBank: number | null, state: string, taken: 
   [['openedAll', 'decline', 'lost'], 499, 499, 'refunded', [499]],
 ])('after %j the refund of %d says what the bank gave, also in the archives', async (...row) => {
   const [happens, amount, byBank, state, taken] = row
-  const { steps, see, store, shopper } = await paidBooking()
+  const { steps, see, store, shopper, orderId } = await paidBooking()
   for (const step of happens) await steps[step]()
   await pass(app, 1)
   const seen = await see()
   expect(seen.refunds).toMatchObject([{ amount, byBank, state }])
   expect(seen.disputes.map((dispute) => dispute.taken)).toEqual(taken)
+  const { browser } = await buildAdminAs(app, 'finance')
+  const { disputes } = (await browser.call('GET /admin/disputes')).body
+  const ofOrder = disputes.filter((one) => one.orderId === orderId)
+  expect(ofOrder.map(({ refunded }) => refunded)).toEqual(taken.map(() => amount - (byBank ?? 0)))
   const own = await shopper.browser.call('GET /me/export')
   const shop = await store.merchant.browser.call('GET /store-data')
   const refunds = [byBank === null ? { amount } : { amount, byBank }]
