@@ -8,6 +8,7 @@ import { Sum, Sums } from '#web/ui/sums.tsx'
 import type { Details } from './corrections.ts'
 import { ErrorFile } from './preview/error-file.tsx'
 import { PreviewList } from './preview/preview-list.tsx'
+import { OtherSheets } from './preview/row-counts.tsx'
 import { UndoImport } from './undo-import.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -33,6 +34,7 @@ export function Done({ list }: { list: Details }) {
               ),
           )}
         </Sums>
+        <OtherSheets list={list} isDone />
         {counts.refused > 0 && (
           <>
             <p className="text-sm">{t('mendNote', { count: counts.refused })}</p>

@@ -28,11 +28,11 @@ export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
     <>
       <Section title={t('columns')} note={isRemembered ? t('remembered') : known}>
         {sheets.length > 1 && (
-          <Field label={t('sheet')} className="max-w-md">
+          <Field label={t('sheet')} hint={t('sheetNote')} className="max-w-md">
             <Select
-              options={sheets.map(({ name, rows }, at) => ({
+              options={sheets.map(({ name, rows, isHidden }, at) => ({
                 value: String(at),
-                label: t('sheetRows', { name, rows }),
+                label: t('sheetRows', { name: isHidden ? t('hiddenSheet', { name }) : name, rows }),
               }))}
               value={String(sheet)}
               onChange={({ target }) => onCorrect({ sheet: Number(target.value) })}

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Correction, Details } from '../corrections.ts'
 import { ErrorFile } from './error-file.tsx'
 import { PreviewList } from './preview-list.tsx'
+import { OtherSheets, RowCounts } from './row-counts.tsx'
 
 type PreviewStepProps = {
   list: Details
@@ -31,6 +32,8 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
   return (
     <>
       {isBusy && <Making list={list} />}
+      <RowCounts list={list} />
+      <OtherSheets list={list} isDone={false} />
       {questions.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-accent-soft px-4 py-3 text-sm text-accent-ink">
           <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />

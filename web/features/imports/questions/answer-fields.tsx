@@ -65,6 +65,14 @@ const worded = {
     ['each', 'runEach'],
     ['share', 'runShare'],
   ],
+  together: [
+    ['one', 'togetherOne'],
+    ['apart', 'togetherApart'],
+  ],
+  hiddenRows: [
+    ['out', 'hiddenOut'],
+    ['in', 'hiddenIn'],
+  ],
 } as const
 
 /** Questions with a list of answers. */
@@ -80,7 +88,9 @@ const choices: Partial<Record<QuestionName, readonly string[]>> = {
 function useQuestion({ name, products }: AskedQuestion) {
   const t = useTranslations('imports')
   const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''
-  const waiting = products > 0 ? t('waiting', { products }) : ''
+  const isOfRows = name === 'hiddenRows'
+  const waiting =
+    products > 0 ? t(isOfRows ? 'rows' : 'waiting', { count: products, products }) : ''
   return {
     label: t(`questions.${name}`),
     hint: [about, waiting].filter(Boolean).join(' ') || undefined,

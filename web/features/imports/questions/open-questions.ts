@@ -30,6 +30,8 @@ const order = [
   'belowZero',
   'runCount',
   'active',
+  'together',
+  'hiddenRows',
 ] as const satisfies readonly QuestionName[]
 
 /** The questions that are open, and those answered before, whose answers can be changed. */

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { Fold } from '#web/ui/fold.tsx'
+import type { Details } from '../corrections.ts'
+
+const leftKinds = ['total', 'instruction', 'title', 'extra', 'hidden'] as const
+const kinds = ['goods', 'waiting', 'wrong', ...leftKinds, 'empty'] as const
+
+/** What the rows of the list are, in numbers that add up; those that are left out with their number and the reason. */
+export function RowCounts({ list: { rowCounts, leftRows } }: { list: Details }) {
+  const t = useTranslations('imports')
+  if (!rowCounts) return null
+  const parts = kinds.flatMap((kind) => {
+    const count = rowCounts[kind]
+    return count > 0 ? [t(`rowKinds.${kind}`, { count })] : []
+  })
+  const count = leftKinds.reduce((sum, kind) => sum + rowCounts[kind], 0)
+  const shown = leftRows.filter(({ kind }) => kind !== 'empty')
+  return (
+    <div>
+      <p className="pb-2 font-semibold">
+        {t('rowSum', { rows: rowCounts.rows, parts: parts.join(', ') })}
+      </p>
+      {count > 0 && (
+        <Fold title={t('leftRows', { count })}>
+          <ul className="divide-y divide-hairline">
+            {shown.map(({ row, kind, text }) => (
+              <li key={row} className="flex gap-3 py-2">
+                <span className="money w-10 shrink-0 text-ink-muted">{row}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <bdi>{text}</bdi>
+                  <span className="block text-xs text-ink-muted">{t(`leftKinds.${kind}`)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {shown.length < count && (
+            <p className="text-ink-muted">{t('moreLeft', { count: shown.length })}</p>
+          )}
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+/** The sheets of the file that do not come in. */
+export function OtherSheets({ list, isDone }: { list: Details; isDone: boolean }) {
+  const t = useTranslations('imports')
+  const others = list.sheets.filter((_, at) => at !== list.sheet)
+  if (others.length === 0) return null
+  const names = others.map(({ name, isHidden }) => (isHidden ? t('hiddenSheet', { name }) : name))
+  const values = { count: others.length, names: names.join(', ') }
+  return (
+    <p className="text-sm wrap-anywhere">{t(isDone ? 'otherSheetsDone' : 'otherSheets', values)}</p>
+  )
+}
