@@ -8,6 +8,7 @@ export type TableFault =
   | 'entities'
   | 'damaged'
   | 'quotes'
+  | 'amounts'
   | 'longCell'
   | 'encoding'
   | 'empty'

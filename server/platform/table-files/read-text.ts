@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { withoutGuard } from '#shared/csv/formula-guard.ts'
 import { decodeText } from './decode.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
+import { joinAmounts } from './lakh-amounts.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 60
@@ -22,7 +23,8 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const plain = withoutBlanks(table, separator, limits)
   // The line with the separator (`sep=`) counts as a row of the file.
   const before: string[][] = hint ? [[]] : []
-  return { name: '', rows: [...before, ...rowsOf(plain, separator, limits)] }
+  const rows = rowsOf(plain, separator, limits)
+  return { name: '', rows: [...before, ...(separator === ',' ? joinAmounts(rows) : rows)] }
 }
 
 /** The separator of a text: the one that makes the best table of its first lines. */
