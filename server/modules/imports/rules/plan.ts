@@ -108,6 +108,8 @@ type PlanFrame = {
   hidden?: ReadonlySet<number>
 }
 
+/** Fields that lists in Chowk's own columns have together. */
+const ownFields = ['subCategory', 'gst', 'colorMap', 'sku'] as const
 const SHOWN = 80
 const leftRow = ({ index, cells }: RawRow, kind: LeftRow['kind']): LeftRow => ({
   row: index + 1,
@@ -147,7 +149,7 @@ export async function planProducts(
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
   const { goods, left } = await readGoods(mended, mapping, frame)
   // Chowk's own list says itself which rows are one product.
-  const isOwn = columnOf.has('gstFixed')
+  const isOwn = ownFields.every((field) => columnOf.has(field))
   const groups = groupRows(goods, mapping.join, {
     isColour: (word) => understanding.colourOf(word) !== null,
     together: isOwn ? null : mapping.answers.together,
