@@ -45,10 +45,10 @@ export function rowReader(
   const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
   const hasNames = columns.some(({ field }) => field === 'productName' || field === 'sku')
   const namesOf = headings.map((heading) => heading.toLowerCase().split(' / '))
+  const isName = (cell: string, at: number) => namesOf[at]?.includes(cell.toLowerCase()) ?? false
   const isRepeated = (cells: readonly string[], filled: number) =>
-    cells.filter((cell, at) => cell !== '' && namesOf[at]?.includes(cell.toLowerCase())).length *
-      2 >
-    filled
+    isName(...firstOf(cells)) &&
+    cells.filter((cell, at) => cell !== '' && isName(cell, at)).length * 2 > filled
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
@@ -70,6 +70,11 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+function firstOf(cells: readonly string[]): [string, number] {
+  const at = cells.findIndex((cell) => cell !== '')
+  return [cells[at] ?? '', at]
 }
 
 const isEmpty = ({ cells, sizes, options }: GoodsRow) =>

@@ -29,6 +29,7 @@ const isWithin = (words: Set<string>, others: Set<string>) =>
 
 /** True when one name has all words of the other, apart from sizes and said colours; also for a row without a name. */
 export function hasLikeName(one: GoodsRow, other: GoodsRow, isColour: IsColour): boolean {
+  if (one.cells.productName?.text === other.cells.productName?.text) return true
   const [words, others] = [wordsOf(one, isColour), wordsOf(other, isColour)]
   return isWithin(words, others) || isWithin(others, words)
 }
@@ -39,7 +40,9 @@ export function isUnlike(
   other: GoodsRow,
   { isColour, by }: { isColour: IsColour; by: keyof typeof FAR },
 ): boolean {
+  const hasSame = (field: ImportField) => one.cells[field]?.text === other.cells[field]?.text
   const differs = (field: ImportField, read = foldCell) => {
+    if (hasSame(field)) return false
     const [text, another] = [one, other].map(({ cells }) => read(cells[field]?.text))
     return Boolean(text && another && text !== another)
   }
@@ -47,7 +50,7 @@ export function isUnlike(
     !hasLikeName(one, other, isColour) ||
     kinds.some((field) => differs(field)) ||
     differs('hsn', (text) => text?.slice(0, 2) ?? null) ||
-    prices.some((field) => timesOf(one, other, field) > FAR[by])
+    prices.some((field) => !hasSame(field) && timesOf(one, other, field) > FAR[by])
   )
 }
 

@@ -120,10 +120,18 @@ function hasAt(end: 'begin' | 'end', key: string, phrases: ReadonlySet<string>):
   )
 }
 
-export const isTotal = (cell: string) => totals.has(headingKey(cell))
+/** Finds the words of totals without reading the whole text, because each row is asked. */
+const totalWord = new RegExp(
+  [...totals].map((key) => key.replaceAll(' ', '.{1,3}')).join('|'),
+  'iu',
+)
+const mayBeTotal = (cell: string) => totalWord.test(cell.normalize('NFKC'))
+
+export const isTotal = (cell: string) => mayBeTotal(cell) && totals.has(headingKey(cell))
 
 /** True for the words of a sub-total or total: `Silk total`, `Total of sarees`, `कुल 45`. */
 export function saysTotal(cell: string): boolean {
+  if (!mayBeTotal(cell)) return false
   const key = headingKey(cell)
   return hasAt('begin', key, totals) || hasAt('end', key, totals)
 }
