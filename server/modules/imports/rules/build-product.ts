@@ -24,11 +24,22 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   const cellOf = (field: ImportField) =>
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
   const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
-  const name = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
-  const goods = goodsOf({ textOf, name, group: base.group, row: first.row }, building, found)
+  const ownName = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
+  const goods = goodsOf(
+    { textOf, name: ownName, group: base.group, row: first.row },
+    building,
+    found,
+  )
   const ownBrand = textOf('brand')
   const brand = textIn('brand', ownBrand || (building.answers.brand ?? ''), found)
   if (brand === '') found.asked(first.row, 'brand', 'brand')
+  const name =
+    ownName ||
+    madeName([brand, textOf('colour'), textOf('material'), goods.subCategory], {
+      row: first.row,
+      building,
+      found,
+    })
   const described = textIn('desc', plainText(textOf('desc')), found)
   if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
   const place = { row: first.row, building, found }
@@ -91,6 +102,13 @@ function nameOf({ base, rows }: RowGroup, splitsNames: boolean): string {
 
 const fitsSize = ({ cells, sizes }: GoodsRow, size: string) =>
   sizes.length === 0 && (cells.size?.text ?? size).toLowerCase() === size.toLowerCase()
+
+/** A name of what the list says, where it has no names and the person has said so. */
+function madeName(parts: readonly string[], { row, building, found }: Place): string {
+  if (building.columnOf.has('productName')) return ''
+  if (building.answers.name !== 'fromKind') return found.asked(row, 'productName', 'name') ?? ''
+  return textIn('productName', parts.filter(Boolean).join(' '), found)
+}
 
 function textIn(field: keyof typeof LONGEST, given: string, found: Findings): string {
   const text = tidy(given)

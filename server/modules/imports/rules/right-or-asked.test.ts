@@ -286,3 +286,28 @@ it.each(['8.90123E+12', '1.00E+05', 'Mar-05', '06-Feb', '2026-02-06'])(
     expect(products[0]?.problems.map(({ field }) => field)).toContain('sku')
   },
 )
+
+describe('attributes with names of their own', () => {
+  it('of several in one cell are taken apart', async () => {
+    const list =
+      'name; optionGroups; optionValues; sku; price; stockOnHand\n Kurta; size|colour; M|Red; K-1; 899; 3\n ; ; L|Red; K-2; 949; 0'
+    expect(await shelf(list)).toEqual(['899 3 M off', '949 0 L off'])
+  })
+
+  it('of a variation without a value are asked for, when its product has several', async () => {
+    const list =
+      'Type; SKU; Name; Parent; Regular price; Stock; Attribute 1 name; Attribute 1 value(s)\n variable; P; Kurta; ; ; ; Size; S, M\n variation; P-1; Kurta; P; 899; 3; Size; '
+    expect(await shelf(list)).toEqual(['899 3 ? off'])
+  })
+})
+
+it('a list without names asks for them, and makes them of brand, colour and kind', async () => {
+  const list = [
+    ['SKU', 'Brand', 'Colour', 'Category', 'MRP', 'Qty'],
+    ['K-1', 'Loom', 'Red', 'Kurta', '999', '1'],
+  ]
+  const asked = await readPlanned(list)
+  expect(asked.products[0]).toMatchObject({ name: '', asks: expect.arrayContaining(['name']) })
+  const made = await readPlanned(list, { answers: { name: 'fromKind' } })
+  expect(made.products[0]?.name).toBe('Loom Red Kurtas')
+})
