@@ -77,6 +77,7 @@ export const importProfiles = [
   'google-feed',
   'tally',
   'vyapar',
+  'flipkart',
   'marketplace',
   'none',
 ] as const
@@ -147,7 +148,7 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
 /**
  * Answers to questions about values that the file lacks. An answer fills empty cells only, and no value is taken
  * without an answer. `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of
- * the law's table for HSN and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of
+ * the law's table for HSN and price, where it has one. `name`: made from brand, colour, material and kind. `sku`: made from name, colour and size. `stock`: pieces of
  * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
  * `runCount`: the count of a cell with several sizes or colours is that of each, or is shared out among them.
  * `mrp`: the selling price is the MRP; `price`: the MRP is the selling price. `percentOnCost`: percent by which the
@@ -167,6 +168,7 @@ export const Answers = z.strictObject({
   occasion: occasionChoice().optional(),
   hsn: z.record(z.string().max(70), Hsn).optional(),
   gst: z.union([z.literal('byHsn'), z.literal(gstSlabs)]).optional(),
+  name: z.literal('fromKind').optional(),
   sku: z.literal('fromName').optional(),
   stock: z.int().min(0).max(MAX_STOCK).optional(),
   belowZero: z.literal('none').optional(),

@@ -104,7 +104,15 @@ function addRow(group: RowGroup, row: GoodsRow): void {
 }
 
 function isVariant({ cells, sizes, options }: GoodsRow): boolean {
-  const own = [cells.sku, cells.price, cells.regularPrice, cells.mrp, cells.cost, cells.stock]
+  const own = [
+    cells.sku,
+    cells.price,
+    cells.priceWithoutTax,
+    cells.regularPrice,
+    cells.mrp,
+    cells.cost,
+    cells.stock,
+  ]
   const attributes = [
     cells.size,
     cells.colour,
@@ -123,11 +131,14 @@ function withOptions(group: RowGroup): RowGroup {
   const { base, rows } = group
   const named = [base, ...rows].find(({ options }) => options.some(({ name }) => name !== ''))
   if (!named) return group
-  const fields = named.options.map(({ name }) => attributeOf(name))
+  const fields = named.options.flatMap(({ name }) => name.split('|').map(attributeOf))
+  const parent = rows.includes(base) ? undefined : optionsOf(base)
   const read = (row: GoodsRow): GoodsRow => {
     const cells = { ...row.cells }
-    for (const [at, { value }] of row.options.entries()) {
+    for (const [at, own] of optionsOf(row).entries()) {
       const field = fields[at]
+      // A variation without a value is sold in all values of its product.
+      const value = own.text === '' && parent?.[at] ? parent[at] : own
       if (!field || value.text === '' || stockWords.noOption.has(value.text.toLowerCase())) continue
       cells[field] ??= value
     }
@@ -137,6 +148,14 @@ function withOptions(group: RowGroup): RowGroup {
   const shown = rows.includes(base) ? read(base) : { ...base, options: [] }
   return { ...group, base: shown, rows: rows.map(read) }
 }
+
+/** The values of a row's options; a cell may have several with a sign between, as in `S|Green`. */
+const optionsOf = ({ options }: GoodsRow): Cell[] =>
+  options.flatMap(({ name, value: { text, column } }) =>
+    name.includes('|') || text.includes('|')
+      ? text.split('|').map((one) => ({ text: one.trim(), column }))
+      : [{ text, column }],
+  )
 
 function attributeOf(name: string): 'size' | 'colour' | 'material' | null {
   const word = name.trim().toLowerCase()

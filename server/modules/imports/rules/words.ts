@@ -22,11 +22,15 @@ const list = (text: string) => text.split(', ')
 /** Maximum number of letters of a heading. */
 const LONGEST_HEADING = 200
 
+/** The place between the words of a program's name for a column: `stockOnHand`. */
+export const partsOfName = /(?<=\p{Ll})(?=\p{Lu})/gu
+
 /** A heading without case, signs, units in brackets and line ends: `Selling Price (Rs.)` is `selling price`. */
 export function headingKey(heading: string): string {
   return heading
     .slice(0, LONGEST_HEADING)
     .normalize('NFKC')
+    .replaceAll(partsOfName, ' ')
     .toLowerCase()
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, (inside) => (/html/.test(inside) ? ' html ' : ' '))
     .replaceAll(/\b(?:rs|inr)\b\.?|₹/g, ' ')

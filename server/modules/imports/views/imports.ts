@@ -212,6 +212,7 @@ async function questionsOf(
   const usual: Partial<Record<string, unknown>> = {
     ageGroup: 'Adult',
     gst: 'byHsn',
+    name: 'fromKind',
     sku: 'fromName',
     mrp: 'price',
     price: one.proposals?.columns.some(({ field }) => field === 'mrp') ? 'mrp' : null,
