@@ -13,6 +13,7 @@ import { whileWorking } from './commands/while-working.ts'
 import { makeUnderstanding } from './commands/understanding.ts'
 import { fullMapping } from './rules/full-mapping.ts'
 import { planProducts, propose } from './rules/plan.ts'
+import type { PlannedProduct } from './rules/planned.ts'
 import type { ImportRow } from './rules/stored.ts'
 
 /** Number of products in one transaction. */
@@ -93,27 +94,38 @@ async function preview(database: Database, found: ImportRow): Promise<void> {
   const hidden = new Set(given.sheets[sheet ?? 0]?.hiddenRows)
   const planning = { below, on: given.createdAt, pause, headings, hidden }
   const { products, meanings, left } = await planProducts(rows, mapping, understanding, planning)
+  const compared = await compareAll(database, given, products)
+  if (!compared) return
+  const { questions, kinds } = compared
+  const out = left.filter(({ kind }) => kind === 'hidden').length
+  if (out > 0 && mapping.answers.hiddenRows === undefined)
+    questions.push({ name: 'hiddenRows', products: out })
+  const end = { products: products.length, meanings, questions, left, kinds }
+  await database.transaction((tx) => endPreview(tx, given, end))
+}
+
+/** Compares the products with the shop, part by part; undefined when somebody has corrected the mapping in between. */
+async function compareAll(
+  database: Database,
+  given: ImportRow,
+  products: readonly PlannedProduct[],
+) {
   const total = products.length
   /** Number of products for each open question. */
   const questions = new Map<string, number>()
   const kinds = { goods: 0, waiting: 0, wrong: 0 }
-  const isOpen = mapping.answers.hiddenRows === undefined
-  const out = isOpen ? left.filter(({ kind }) => kind === 'hidden').length : 0
-  if (out > 0) questions.set('hiddenRows', out)
   const meantBy = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
     const part = { from, products: products.slice(from, from + PREVIEW_PART), total, meantBy }
     const outcomes = await database.transaction((tx) => savePart(tx, given, part))
-    if (outcomes === null) return
+    if (outcomes === null) return undefined
     for (const { asks, kind, rows: count } of outcomes) {
       kinds[kind] += count
       for (const name of asks) questions.set(name, (questions.get(name) ?? 0) + 1)
     }
     await pause()
   }
-  const asked = [...questions].map(([name, count]) => ({ name, products: count }))
-  const end = { products: total, meanings, questions: asked, left, kinds }
-  await database.transaction((tx) => endPreview(tx, given, end))
+  return { kinds, questions: [...questions].map(([name, count]) => ({ name, products: count })) }
 }
 
 /**

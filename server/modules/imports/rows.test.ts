@@ -67,8 +67,16 @@ it('tells what each row of a workbook is, and asks once about hidden rows', asyn
   expect(first.sheets.map(({ isHidden }) => isHidden)).toEqual([true, false, false, false])
   expect(first.questions).toEqual([{ name: 'hiddenRows', products: 1, proposed: null }])
   expect(first.rowCounts).toEqual({
-    ...{ rows: 11, goods: 2, waiting: 0, wrong: 1, total: 3, instruction: 3 },
-    ...{ title: 0, extra: 0, empty: 1, hidden: 1 },
+    rows: 11,
+    goods: 2,
+    waiting: 0,
+    wrong: 1,
+    total: 3,
+    instruction: 3,
+    title: 0,
+    extra: 0,
+    empty: 1,
+    hidden: 1,
   })
   expect(first.counts.rows).toBe(11)
   expect(first.leftRows.map(({ row, kind }) => [row, kind])).toEqual([

@@ -69,8 +69,8 @@ describe('a text', () => {
       'Article\tColours\tRate\nShawl\tRed, Blue\t900\nStole\tPink\t800',
       ['Shawl', 'Red, Blue', '900'],
     ],
-  ])('%#: is divided by the separator that makes a table', async (text, goods) => {
-    expect(await rowsOf(text)).toContainEqual(goods)
+  ])('%#: is divided by the separator that makes a table', async (lines, goods) => {
+    expect(await rowsOf(lines)).toContainEqual(goods)
   })
 
   it.each([
@@ -79,8 +79,8 @@ describe('a text', () => {
     // No amount stands in this row, which is wider for another reason.
     ['Sherwani,450,2,L,late', ['Sherwani', '450', '2', 'L', 'late']],
   ])('has amounts in lakh without quotation marks as one cell: %s', async (line, row) => {
-    const text = ['Article,MRP,Pieces,Size', 'Stole,450,7,M', line, 'Cap,90,4,S'].join('\n')
-    expect((await rowsOf(text))?.[2]).toEqual(row)
+    const lines = ['Article,MRP,Pieces,Size', 'Stole,450,7,M', line, 'Cap,90,4,S']
+    expect((await rowsOf(lines.join('\n')))?.[2]).toEqual(row)
   })
 
   it.each([

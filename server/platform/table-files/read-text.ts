@@ -83,10 +83,9 @@ function withoutBlanks(text: string, separator: string, limits: TableLimits): st
       row += 1
     } else if (sign === separator) found += 1
     else if (sign === '"') {
-      const begin = beginOfCell(text, at, separator)
-      if (begin === null) continue
-      const end = endOfQuoted(text, at)
-      if (begin < at && !isCellEnd(text, end + 1, separator)) continue
+      const quoted = quotedAt(text, at, separator)
+      if (!quoted) continue
+      const { begin, end } = quoted
       if (end - at > limits.cell * 2) throw new NotATable('longCell', { row })
       if (begin < at) {
         parts.push(text.slice(from, begin))
@@ -99,6 +98,14 @@ function withoutBlanks(text: string, separator: string, limits: TableLimits): st
   return parts.join('') + text.slice(from)
 }
 
+/** The quoted cell whose quotation mark stands here, with the blanks before it; undefined for another mark. */
+function quotedAt(text: string, at: number, separator: string) {
+  const begin = beginOfCell(text, at, separator)
+  if (begin === null) return undefined
+  const end = endOfQuoted(text, at)
+  return begin === at || isCellEnd(text, end + 1, separator) ? { begin, end } : undefined
+}
+
 /** The index at which a cell begins that has nothing but blanks before this place; null for another place. */
 function beginOfCell(text: string, at: number, separator: string): number | null {
   let begin = at
@@ -109,7 +116,7 @@ function beginOfCell(text: string, at: number, separator: string): number | null
 /** True when nothing but blanks stands between this place and the end of its cell. */
 function isCellEnd(text: string, at: number, separator: string): boolean {
   let end = at
-  while (text[end] === ' ' && separator !== ' ') end += 1
+  while (text[end] === ' ') end += 1
   return end >= text.length || text[end] === separator || text[end] === '\n' || text[end] === '\r'
 }
 

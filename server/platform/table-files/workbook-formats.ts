@@ -36,7 +36,7 @@ export function shownBy(styles: ReadonlyMap<string, Shown>, xml: string): string
   if (styles.size === 0) return xml
   return xml.replaceAll(
     styledNumber,
-    (whole: string, open: string, style: string, between: string, number: string) => {
+    (whole: string, ...[open = '', style = '', between = '', number = '']: string[]) => {
       const shown = styles.get(style)?.(number)
       if (shown === undefined) return whole
       const text = Buffer.from(shown).toString('latin1')

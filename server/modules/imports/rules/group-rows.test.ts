@@ -76,6 +76,42 @@ describe('rows become products', () => {
     expect(rowNumbers(groupRows(rows, { by: 'name' }))).toEqual([[1, 2, 3], [4]])
   })
 
+  it('by a key, but a row without one that has another name is an article of its own', () => {
+    const rows = read(
+      ['key', 'productName', 'size', 'price'],
+      ['D-1', 'Fern Kurta', 'S', '499'],
+      ['', 'Fern Kurta', 'M', '499'],
+      ['', '', 'L', '499'],
+      ['', 'Silk Sari', '', '2999'],
+      ['', '', 'Free', '2999'],
+    )
+    expect(rowNumbers(groupRows(rows, { by: 'column', column: 0 }))).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ])
+  })
+
+  it.each([
+    ['an unlike name', ['D-1', 'Silk Sari', 'Reha', 'S', '499'], true],
+    ['another brand', ['D-1', 'Fern Kurta', 'Loom', 'S', '499'], true],
+    ['a price far apart', ['D-1', 'Fern Kurta', 'Reha', 'S', '1999'], true],
+    ['a name with its size', ['D-1', 'Fern Kurta XL', 'Reha', 'XL', '649'], false],
+    ['a longer name', ['D-1', 'Fern Kurta with dupatta', '', 'L', '649'], false],
+    ['no name', ['D-1', '', '', 'L', ''], false],
+  ])('as one article or two, which a person says: %s', (_, other, isAsked) => {
+    const rows = read(
+      ['key', 'productName', 'brand', 'size', 'price'],
+      ['D-1', 'Fern Kurta', 'Reha', 'M', '499'],
+      other,
+    )
+    const join = { by: 'column', column: 0 } as const
+    const [group] = groupRows(rows, join)
+    expect(group?.unlike !== undefined).toBe(isAsked)
+    expect(rowNumbers(groupRows(rows, join, { together: 'one' }))).toEqual([[1, 2]])
+    const apart = rowNumbers(groupRows(rows, join, { together: 'apart' }))
+    expect(apart).toEqual(isAsked ? [[1], [2]] : [[1, 2]])
+  })
+
   it('by their name without its size', () => {
     const rows = read(['productName', 'stock'], ['Kada 2.4', '1'], ['Kada 2.6', '1'], ['Kada', '2'])
     expect(rowNumbers(groupRows(rows, { by: 'nameWithoutSize' }))).toEqual([[1, 2, 3]])

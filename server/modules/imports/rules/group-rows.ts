@@ -26,25 +26,32 @@ export function groupRows(
   join: Join,
   { keyOf = keysOf(join), isColour = () => false, together }: Grouping = {},
 ): RowGroup[] {
+  const isLike = (one: GoodsRow, other: GoodsRow) => hasLikeName(one, other, isColour)
+  const found = joinRows(rows, join, { keyOf, isLike }).filter(({ rows: own }) => own.length > 0)
+  const isJoined = join.by !== 'row' && together !== null && together !== 'one'
+  if (!isJoined) return found.map(withOptions)
+  const by = join.by === 'column' || join.by === 'parent' ? 'code' : 'name'
+  const isOther = (one: GoodsRow, other: GoodsRow) => isUnlike(one, other, { isColour, by })
+  return found.flatMap((group) => apart(group, isOther, together === 'apart')).map(withOptions)
+}
+
+type Keys = {
+  keyOf: (row: GoodsRow) => string | null
+  isLike: (one: GoodsRow, other: GoodsRow) => boolean
+}
+
+function joinRows(rows: readonly GoodsRow[], join: Join, { keyOf, isLike }: Keys): RowGroup[] {
   const groups = new Map<string, RowGroup>()
   let last: RowGroup | undefined
   for (const row of join.by === 'row' ? withNames(rows) : rows) {
     const key = keyOf(row)
-    const isAbove = key === null && last !== undefined && hasLikeName(last.base, row, isColour)
+    const isAbove = key === null && last !== undefined && isLike(last.base, row)
     const known = isAbove ? last : groups.get(key ?? '')
-    if (known && join.by !== 'row') addRow(known, row)
-    else {
-      last = { base: row, rows: [] }
-      addRow(last, row)
-      groups.set(key ?? `row ${row.row}`, last)
-    }
-    last = known ?? last
+    last = known ?? { base: row, rows: [] }
+    addRow(last, row)
+    if (!known) groups.set(key ?? `row ${row.row}`, last)
   }
-  const found = [...groups.values()].filter(({ rows: own }) => own.length > 0)
-  if (together === null || together === 'one' || join.by === 'row') return found.map(withOptions)
-  const by = join.by === 'column' || join.by === 'parent' ? 'code' : 'name'
-  const isOther = (one: GoodsRow, other: GoodsRow) => isUnlike(one, other, { isColour, by })
-  return found.flatMap((group) => apart(group, isOther, together === 'apart')).map(withOptions)
+  return [...groups.values()]
 }
 
 type IsOther = (one: GoodsRow, other: GoodsRow) => boolean

@@ -172,9 +172,10 @@ describe('any list', () => {
   })
 })
 
+const sheet = (name: string, rows: string[][], isHidden = false) =>
+  sheetScore({ name, isHidden }, rows)
+
 describe('the sheet with goods', () => {
-  const sheet = (name: string, rows: string[][], isHidden = false) =>
-    sheetScore({ name, isHidden }, rows)
   const goods = [heading, ['Fern Kurta', 'F-1', 'M', '899', '999', '3', 'Reha']]
 
   it('has known headings above rows of goods, is visible, and is no guide to another one', () => {

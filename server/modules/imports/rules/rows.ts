@@ -52,20 +52,23 @@ export function rowReader(
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
-  return ({ index, cells: given }) => {
-    const cells = withoutDittos(given, above, skuColumn)
+  const isInstruction = (cells: readonly string[], row: GoodsRow, filled: number) =>
+    row.row <= from || isRepeated(cells, filled) || (isFirst && explains(cells, row))
+  const leftKind = (cells: readonly string[], row: GoodsRow): LeftKind | null => {
     const filled = cells.filter((cell) => cell !== '')
     if (filled.length === 0) return 'empty'
-    const row = toRow({ index, cells, group }, columns)
     if (isTotalRow(filled, row, hasNames)) return 'total'
-    if (index < from || isRepeated(cells, filled.length) || (isFirst && explains(cells, row)))
-      return 'instruction'
-    if (isTitle(row)) {
-      group = row.cells.productName?.text ?? ''
-      return 'title'
-    }
-    if (isEmpty(row))
-      return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
+    if (isInstruction(cells, row, filled.length)) return 'instruction'
+    if (isTitle(row)) return 'title'
+    if (!isEmpty(row)) return null
+    return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
+  }
+  return ({ index, cells: given }) => {
+    const cells = withoutDittos(given, above, skuColumn)
+    const row = toRow({ index, cells, group }, columns)
+    const kind = leftKind(cells, row)
+    if (kind === 'title') group = row.cells.productName?.text ?? group
+    if (kind !== null) return kind
     above = cells
     isFirst = false
     return row
@@ -147,11 +150,7 @@ function toRow(
   const isOwn = columns.some(({ field }) => field === 'gstFixed')
   let optionName = ''
   for (const choice of columns) {
-    const isText = choice.field === 'desc' || choice.field === 'hindiDesc'
-    const longest = isText ? LONGEST_TEXT : LONGEST_CELL
-    const given = (cells[choice.index] ?? '').slice(0, longest)
-    const isTidied = !isOwn && choice.field !== null && tidied.has(choice.field)
-    const text = isTidied ? given.replaceAll(/\s+/g, ' ') : given
+    const text = textOf(cells, choice, isOwn)
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
@@ -159,6 +158,12 @@ function toRow(
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return row
+}
+
+function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {
+  const isText = field === 'desc' || field === 'hindiDesc'
+  const text = (cells[index] ?? '').slice(0, isText ? LONGEST_TEXT : LONGEST_CELL)
+  return !isOwn && field !== null && tidied.has(field) ? text.replaceAll(/\s+/g, ' ') : text
 }
 
 function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
