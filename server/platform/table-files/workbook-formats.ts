@@ -1,5 +1,5 @@
 /** The text of a number's cell as its number format shows it. */
-type Shown = (number: string) => string
+type NumberFormat = (number: string) => string
 
 const formatTag = /<(?:\w+:)?numFmt\s[^<>]*>/g
 const styleTag = /<(?:\w+:)?xf[\s>/][^<>]*>?/g
@@ -15,7 +15,7 @@ const styledNumber =
  * The styles of a workbook whose formats say more than the number: money that is not rupees, and codes with zeros in
  * front (ECMA-376 part 1, 18.8.30).
  */
-export function stylesOf(xml: string): Map<string, Shown> {
+export function stylesOf(xml: string): Map<string, NumberFormat> {
   const formats = new Map(
     (xml.match(formatTag) ?? []).map((tag) => [
       /\snumFmtId=["'](\d+)/.exec(tag)?.[1],
@@ -23,7 +23,7 @@ export function stylesOf(xml: string): Map<string, Shown> {
     ]),
   )
   const used = xml.slice(Math.max(0, xml.indexOf('cellXfs')), xml.indexOf('/cellXfs'))
-  const styles = new Map<string, Shown>()
+  const styles = new Map<string, NumberFormat>()
   for (const [style, tag] of (used.match(styleTag) ?? []).entries()) {
     const shown = formats.get(/\snumFmtId=["'](\d+)/.exec(tag)?.[1])
     if (shown) styles.set(String(style), shown)
@@ -32,7 +32,7 @@ export function stylesOf(xml: string): Map<string, Shown> {
 }
 
 /** The XML of a sheet in Latin-1, with the numbers of these styles as texts. */
-export function shownBy(styles: ReadonlyMap<string, Shown>, xml: string): string {
+export function shownBy(styles: ReadonlyMap<string, NumberFormat>, xml: string): string {
   if (styles.size === 0) return xml
   return xml.replaceAll(
     styledNumber,
@@ -50,7 +50,7 @@ const decode = (text: string) =>
     name ? (entities[name] ?? ' ') : String.fromCodePoint(Number(decimal ?? `0x${hex}`)),
   )
 
-function shownAs(format: string): Shown | undefined {
+function shownAs(format: string): NumberFormat | undefined {
   if (/^0{2,}$/.test(format)) return (number) => number.padStart(format.length, '0')
   const money = moneyIn(format)
   return money && !rupee.test(money) ? (number) => `${number} ${money}` : undefined

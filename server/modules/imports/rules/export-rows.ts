@@ -2,7 +2,7 @@ import type { PresentProduct } from '#server/modules/catalog/rules/edit-product.
 import type { Cell } from '#shared/csv/write-csv.ts'
 import { INDIA_OFFSET_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
-import { foldCell } from './unlike.ts'
+import { foldCell } from './group-rows.ts'
 import { isTotal, stockWords } from './words.ts'
 
 type Variant = Pick<

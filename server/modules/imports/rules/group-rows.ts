@@ -1,7 +1,7 @@
-import type { Answers, Join } from '#shared/contract/imports/mapping.ts'
+import type { Answers, ImportField, Join } from '#shared/contract/imports/mapping.ts'
+import { readAmount } from './cells.ts'
 import type { Cell, GoodsRow } from './rows.ts'
-import { splitSize } from './sizes.ts'
-import { foldCell as fold, hasLikeName, type IsColour, isUnlike } from './unlike.ts'
+import { isSize, splitSize } from './sizes.ts'
 import { stockWords } from './words.ts'
 
 /**
@@ -76,18 +76,18 @@ function keysOf(join: Join): (row: GoodsRow) => string | null {
       return ({ row }) => `row ${row}`
     case 'column':
       return ({ cells }) =>
-        fold(Object.values(cells).find((cell) => cell.column === join.column)?.text)
+        foldCell(Object.values(cells).find((cell) => cell.column === join.column)?.text)
     case 'name':
-      return ({ cells }) => fold(cells.productName?.text)
+      return ({ cells }) => foldCell(cells.productName?.text)
     case 'nameWithoutSize':
       return ({ cells }) => {
         const name = cells.productName?.text ?? ''
-        return fold(splitSize(name)?.name ?? name)
+        return foldCell(splitSize(name)?.name ?? name)
       }
     case 'parent':
       return ({ cells }) => {
         const above = cells.parent?.text.replace(/^id:/, '')
-        return fold(above ?? cells.sku?.text)
+        return foldCell(above ?? cells.sku?.text)
       }
   }
 }
@@ -170,3 +170,70 @@ function attributeOf(name: string): 'size' | 'colour' | 'material' | null {
   if (stockWords.colourOption.has(word)) return 'colour'
   return stockWords.materialOption.has(word) ? 'material' : null
 }
+
+/** How many times a price of one article may be another one of it: rows with one name only, and rows with one code. */
+const FAR = { name: 2, code: 3 } as const
+const prices = ['price', 'priceWithoutTax', 'regularPrice', 'cost', 'mrp'] as const
+const kinds = ['brand', 'category', 'subCategory'] as const
+
+export const foldCell = (text: string | undefined) =>
+  text?.trim().toLowerCase().replaceAll(/\s+/g, ' ') || null
+
+type IsColour = (word: string) => boolean
+
+/** The words of a row's name, without its sizes; without its colours where a cell says the colour. */
+function wordsOf({ cells, options }: GoodsRow, isColour: IsColour): Set<string> {
+  const own = [cells.size, cells.colour, cells.material, ...options.map(({ value }) => value)]
+  const attributes = new Set(own.flatMap((cell) => splitWords(cell?.text ?? '')))
+  const words = splitWords(cells.productName?.text ?? '')
+  const isSaid = (word: string) => cells.colour !== undefined && isColour(word)
+  return new Set(words.filter((one) => !attributes.has(one) && !isSize(one) && !isSaid(one)))
+}
+
+const splitWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
+
+const isWithin = (words: Set<string>, others: Set<string>) =>
+  [...words].every((word) => others.has(word))
+
+/** True when one name has all words of the other, apart from sizes and said colours; also for a row without a name. */
+function hasLikeName(one: GoodsRow, other: GoodsRow, isColour: IsColour): boolean {
+  if (one.cells.productName?.text === other.cells.productName?.text) return true
+  const [words, others] = [wordsOf(one, isColour), wordsOf(other, isColour)]
+  return isWithin(words, others) || isWithin(others, words)
+}
+
+/** True for rows that look like two articles: unlike names, other brands or kinds, or prices far apart. */
+function isUnlike(
+  one: GoodsRow,
+  other: GoodsRow,
+  { isColour, by }: { isColour: IsColour; by: keyof typeof FAR },
+): boolean {
+  const hasSame = (field: ImportField) => one.cells[field]?.text === other.cells[field]?.text
+  const differs = (field: ImportField, read = foldCell) => {
+    if (hasSame(field)) return false
+    const [text, another] = [one, other].map(({ cells }) => read(cells[field]?.text))
+    return Boolean(text && another && text !== another)
+  }
+  return (
+    !hasLikeName(one, other, isColour) ||
+    kinds.some((field) => differs(field)) ||
+    differs('hsn', (text) => text?.slice(0, 2) ?? null) ||
+    prices.some((field) => !hasSame(field) && timesOf(one, other, field) > FAR[by])
+  )
+}
+
+/** How many times the smaller price is the larger one; 1 when a row has none. */
+function timesOf({ cells }: GoodsRow, { cells: others }: GoodsRow, field: ImportField): number {
+  const [price = 0, other = 0] = [cells[field], others[field]].map((cell) => {
+    const read = readAmount(cell?.text ?? '')
+    return 'value' in read ? read.value : 0
+  })
+  return price > 0 && other > 0 ? Math.max(price / other, other / price) : 1
+}
+
+/** A row as a person knows it: `Silk Saree · Loom · 1,999`. */
+export const rowText = ({ cells }: GoodsRow): string =>
+  (['productName', 'brand', 'price', 'mrp'] as const)
+    .flatMap((field) => cells[field]?.text ?? [])
+    .join(' · ')
+    .slice(0, 80)

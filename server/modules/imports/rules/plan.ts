@@ -7,7 +7,7 @@ import { hasPriceOfEachRow } from './build-variants.ts'
 import { checkProduct, skuWatch } from './check-product.ts'
 import { endOfInstructions, findHeading, headingAt } from './find-heading.ts'
 import type { BuildFacts } from './findings.ts'
-import { groupRows } from './group-rows.ts'
+import { groupRows, rowText } from './group-rows.ts'
 import { type Meaning, Meanings } from './meanings.ts'
 import type { FullMapping, PlannedProduct } from './planned.ts'
 import {
@@ -20,7 +20,6 @@ import { mendRows } from './mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
-import { rowText } from './unlike.ts'
 import { saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {

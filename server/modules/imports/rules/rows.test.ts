@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { makeUnderstanding } from '../commands/understanding.ts'
-import { sheetScore } from './choose-sheet.ts'
+import { sheetScore } from './find-heading.ts'
 import { planProducts, propose } from './plan.ts'
 import { type Choice, rowReader } from './rows.ts'
 
