@@ -185,9 +185,13 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app, { publicUrl: config.publicUrl, secure })
-  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
+  const later = mountModules(
+    context,
+    { passwords, ...vaults, messaging, flows: money?.flows },
+    parts,
+  )
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  const views = { viewAnyOrder, findWaitingDeliveries: notices.waiting }
+  const views = { ...later, viewAnyOrder, findWaitingDeliveries: notices.waiting }
   const own = { vault: vaults.adminVault, isDemo: config.demo, passwords, jobs, ...views }
   adminRoutes(context, { ...vaults, ...own, ...moneyTools, terms: termsOf(config) })
   mountNotices(context, notices)
@@ -285,7 +289,8 @@ function searchPartsOf({ config, searches }: Parts) {
   return { atOnce: config.searchesAtOnce ?? DEFAULT_SEARCHES, ...searches }
 }
 
-function mountModules(app: App, helpers: Helpers, parts: Parts): void {
+/** Returns the views of later modules that administrators see. */
+function mountModules(app: App, helpers: Helpers, parts: Parts) {
   const { config, files, recordErasure } = parts
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
@@ -298,7 +303,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
-  searchRoutes(app, recordDecision, searchPartsOf(parts))
+  const findSaidArticles = searchRoutes(app, recordDecision, searchPartsOf(parts))
   campaignRoutes(app)
   const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
@@ -326,6 +331,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
   exportRoutes(app, readCopy, archivesOf(parts, helpers))
+  return { findSaidArticles }
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {
