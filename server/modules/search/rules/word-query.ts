@@ -134,6 +134,8 @@ type Setting = Omit<Options, 'match'> & { article: Phrase | undefined }
 /** The conditions under which a product has the phrase. */
 function termsOf(phrase: Phrase, setting: Setting): Condition[] {
   const { words, sense } = phrase
+  if (phrase.isBrand && !setting.plainGoods)
+    return wordsOf(words.map((word) => markLexeme('*', word)))
   if (!sense) return words.flatMap((word) => wordTerms(singular(word), setting))
   const described = literalOf(words, placesOf(setting))
   const literal = literalOf(words, 'ABC')
