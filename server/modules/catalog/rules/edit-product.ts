@@ -9,6 +9,7 @@ import {
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { variantRow } from './new-product.ts'
+import { placesOf } from './size-places.ts'
 import {
   productRow,
   shownSlab,
@@ -103,9 +104,10 @@ export function planEdit(
 /** The table rows of a form's variants; `id` is null for a new variant. */
 export function editedRows(form: EditedProductForm) {
   const images = imagesOf(form.variants)
-  return form.variants.map((variant, position) => ({
+  const places = placesOf(form.variants)
+  return form.variants.map((variant, at) => ({
     id: variant._id ?? null,
-    ...variantRow(variant, position, images[position] ?? []),
+    ...variantRow(variant, places[at] ?? at, images[at] ?? []),
   }))
 }
 
