@@ -4,16 +4,16 @@ import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
 
-type Sold = [name: string, brand: string, subCategory: string, over?: object]
+type SoldArticle = [name: string, brand: string, subCategory: string, over?: object]
 const red = { variant: { colorMap: 'Red', attributes: { Size: 'M', Color: 'Red' } } }
-const others: Sold[] = [
+const others: SoldArticle[] = [
   ['Slim jeans', 'Daud', 'Jeans'],
   ['Loose jeans', 'Daud', 'Jeans', red],
   ['Cotton kurta', 'Saheli', 'Kurta', red],
   ['Kurta in W shape', 'Saheli', 'Kurta'],
   ['Plain tshirt', 'Saheli', 'T-Shirts', red],
 ]
-const ofBrands: Sold[] = [
+const ofBrands: SoldArticle[] = [
   ['Skinny jeans', 'ONLY', 'Jeans'],
   ['Party dress', 'Only', 'Dresses', red],
   ['Long kurta', 'W for Woman', 'Kurta'],

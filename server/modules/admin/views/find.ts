@@ -214,13 +214,13 @@ const articleRow = z.object({
 /** The texts of an article, as the index `products_by_words` has them. */
 const articleTexts = sql`(p.name || ' ' || coalesce(p.hindi ->> 'productName', '') || ' ' || p.brand)`
 
-type Said = Awaited<ReturnType<FindSaidArticles>>
+type SaidArticles = Awaited<ReturnType<FindSaidArticles>>
 
 /**
  * Articles by SKU, name, brand or the words of goods; of each product the variant that has most of the words, and the
  * products with most of them first.
  */
-async function findArticles(db: Db, { names, id }: Reading, { productIds, color }: Said) {
+async function findArticles(db: Db, { names, id }: Reading, { productIds, color }: SaidArticles) {
   const parts = definedConditions([
     id !== null && sql`select ${id}::uuid`,
     productIds.length > 0 && sql`select unnest(${sql.param(productIds)}::uuid[])`,

@@ -1,15 +1,14 @@
-import { sizeOfKey } from '#server/modules/search/language/size-systems.ts'
-import { sizeKey } from '#server/modules/search/language/sizes.ts'
+import { sizeKey, sizeOfKey } from '#shared/catalog/size-order.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
 
-type Sized = { attributes: Attributes }
+type SizedVariant = { attributes: Attributes }
 
 /**
  * The place of each variant in its product: sizes in the order of their system, so that a renamed or added size stands
  * where shoppers look for it, and variants of one size in the form's order. Sizes of different systems, or of none,
  * keep the form's order.
  */
-export function placesOf(variants: readonly Sized[]): number[] {
+export function placesOf(variants: readonly SizedVariant[]): number[] {
   const ranks = ranksOf(variants)
   const inOrder = ranks
     .map((rank, at) => ({ rank, at }))
@@ -20,7 +19,7 @@ export function placesOf(variants: readonly Sized[]): number[] {
 }
 
 /** The rank of each variant's size; 0 for all when they cannot be compared. */
-function ranksOf(variants: readonly Sized[]): number[] {
+function ranksOf(variants: readonly SizedVariant[]): number[] {
   const keys = variants.map(({ attributes }) => sizeKey(attributes.Size ?? ''))
   // Shops' numbers may be of two systems: 14 and 16 are sizes of shoes and of waists.
   if (keys.every((key) => /^\d+$/.test(key))) return keys.map(Number)
