@@ -269,7 +269,7 @@ const guesses: readonly Guess[] = [
   {
     field: 'productName',
     reason: 'name',
-    fits: (look) => most(look, (value) => /\p{L}{3}/u.test(value) && value.length > 5),
+    fits: (look) => most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
   },
 ]
 const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
