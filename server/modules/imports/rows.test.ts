@@ -104,6 +104,8 @@ it('shows side by side what looks like two articles with one code, and asks once
     'Design No,Product Name,SKU,Size,MRP,Selling Price,Stock,HSN,Brand,Gender',
     'D-7,Silk Sari,S-1,Free Size,4999,3999,2,5407,Reha,Female',
     'D-7,Cotton Kurta,S-2,M,999,799,5,6211,Reha,Female',
+    'D-9,Plain Stole,S-6,Free Size,999,899,2,6214,Reha,Female',
+    'D-9,Plain Stole,S-7,Free Size,9990,8990,2,6214,Reha,Female',
     'D-8,Bud Kurta,S-3,M,999,799,5,6211,Reha,Female',
     'D-8,Bud Kurta L,S-4,L,999,799,5,6211,Reha,Female',
     ',Stem Kurta,S-5,M,,450,5,6211,Reha,Female',
@@ -112,8 +114,8 @@ it('shows side by side what looks like two articles with one code, and asks once
   const answers = { ageGroup: 'Adult', colorMap: 'Green', gst: 5, active: true, mrp: 'price' }
   await correct(app, browser, id, { answers })
   const first = await detailsOf(browser, id)
-  expect(first.questions.map(({ name, products }) => [name, products])).toEqual([['together', 1]])
-  expect(first.rowCounts).toMatchObject({ rows: 5, goods: 3, waiting: 2, wrong: 0 })
+  expect(first.questions.map(({ name, products }) => [name, products])).toEqual([['together', 2]])
+  expect(first.rowCounts).toMatchObject({ rows: 7, goods: 3, waiting: 4, wrong: 0 })
   const [asked] = await productsOf(browser, id)
   expect(asked?.problems.map(({ row, message }) => [row, message])).toEqual([
     [
@@ -128,8 +130,10 @@ it('shows side by side what looks like two articles with one code, and asks once
   ).toEqual([
     ['Silk Sari', [2], [4999]],
     ['Cotton Kurta', [3], [999]],
-    ['Bud Kurta', [4, 5], [999, 999]],
+    ['Plain Stole', [4], [999]],
+    ['Plain Stole', [5], [9990]],
+    ['Bud Kurta', [6, 7], [999, 999]],
     // Its empty MRP is not that of the article above.
-    ['Stem Kurta', [6], [450]],
+    ['Stem Kurta', [8], [450]],
   ])
 })

@@ -171,8 +171,9 @@ export async function planProducts(
   const products: PlannedProduct[] = []
   for (const [at, group] of groups.entries()) {
     const product = buildProduct(group, building)
-    product.problems = checkProduct(product, columnOf, understanding)
+    // Of rows that may be two articles, the form would report that they do not fit together.
     if (group.unlike) askTogether(product, group.base, group.unlike)
+    else product.problems = checkProduct(product, columnOf, understanding)
     for (const [{ row, sku }, other] of repeats(product)) {
       const message = messageText('importFields.problem.skuTwice', { ...other, own: product.name })
       const column = columnOf.get('sku') ?? null
