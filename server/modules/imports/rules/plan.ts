@@ -15,7 +15,7 @@ import {
   proposeColumns,
   type ProposedColumn,
 } from './propose-columns.ts'
-import { mendRows } from './mend.ts'
+import { countEqualCells, mendRows } from './mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
@@ -146,6 +146,7 @@ export async function planProducts(
     products.push(product)
     if (at % PRODUCTS_BETWEEN === 0) await pause()
   }
+  countEqualCells(products, mended)
   return { products, meanings: meanings.all() }
 }
 
