@@ -9,15 +9,20 @@ type Choice = NonNullable<Correction['columns']>[number]
 /** Both corrections as one; the later choice counts. A new sheet or heading row makes earlier choices of columns void. */
 export function joinCorrections(first: Correction, then: Correction): Correction {
   if (then.sheet !== undefined || then.headingRow !== undefined) return then
-  const columns = [...(first.columns ?? []), ...(then.columns ?? [])]
-  const values = [...(first.values ?? []), ...(then.values ?? [])]
+  const columns = both(first.columns, then.columns)
+  const values = both(first.values, then.values)
+  // Corrections of cells count one after the other.
+  const cells = both(first.cells, then.cells)
   return {
     ...first,
     ...then,
     ...(columns.length > 0 && { columns: lastOf(columns, ({ index }) => String(index)) }),
     ...(values.length > 0 && { values: lastOf(values, keyOfValue) }),
+    ...(cells.length > 0 && { cells }),
   }
 }
+
+const both = <T>(first: readonly T[] = [], then: readonly T[] = []) => [...first, ...then]
 
 function lastOf<T>(choices: readonly T[], keyOf: (choice: T) => string): T[] {
   return [...new Map(choices.map((choice) => [keyOf(choice), choice])).values()]
@@ -65,11 +70,11 @@ const sameAs: Partial<Record<ImportField, ImportField>> = {
   priceWithoutTax: 'price',
   discountAmount: 'discountPercent',
 }
+const idOf = (one: ImportField) => sameAs[one] ?? one
 const needless = new Set<ImportField>(['cost', 'regularPrice'])
 
 /** True for a column that a person has to choose: no other column is what it may be. Stocks can be added up. */
 export function isOpenColumn({ field, options }: ListColumn, columns: readonly ListColumn[]) {
-  const idOf = (one: ImportField) => sameAs[one] ?? one
   const taken = new Set(columns.flatMap((column) => column.field && idOf(column.field)))
   return (
     field === null &&

@@ -1,5 +1,5 @@
 import type { CellChange } from '#shared/contract/imports/mapping.ts'
-import type { PlannedProduct } from './planned.ts'
+import type { PlannedProblem, PlannedProduct } from './planned.ts'
 import type { RawRow } from './rows.ts'
 
 /** A list with a person's corrections of cells. `isMended` is true for a corrected cell; rows are counted from 1. */
@@ -48,25 +48,24 @@ export function countEqualCells(
   rows: readonly RawRow[],
 ): void {
   const problems = products.flatMap((product) => product.problems)
-  if (problems.length === 0) return
-  const cellsOf = new Map(rows.map(({ index, cells }) => [index + 1, cells]))
-  const keyOf = (row: number, column: number | null) =>
-    column === null ? '' : keyOfChange({ column, value: cellsOf.get(row)?.[column] ?? '' })
-  const wrongRows = new Map<string, Set<number>>()
-  for (const { row, column } of problems) {
-    const key = keyOf(row, column)
-    wrongRows.set(key, (wrongRows.get(key) ?? new Set()).add(row))
+  const goods = new Set(products.flatMap((product) => product.rows))
+  for (const [column, own] of Map.groupBy(problems, (problem) => problem.column)) {
+    if (column === null || own.length < 2) continue
+    const textOf = new Map<number, string>()
+    for (const { index, cells } of rows)
+      if (goods.has(index + 1)) textOf.set(index + 1, cells[column] ?? '')
+    const wrong = Map.groupBy(own, ({ row }) => textOf.get(row) ?? '')
+    for (const [text, equal] of wrong) if (text !== '') countEqual(text, equal, textOf)
   }
-  const columns = new Set(problems.flatMap(({ column }) => column ?? []))
-  const all = new Map<string, number>()
-  for (const row of new Set(products.flatMap((product) => product.rows)))
-    for (const column of columns) {
-      const key = keyOf(row, column)
-      if (wrongRows.has(key)) all.set(key, (all.get(key) ?? 0) + 1)
-    }
-  for (const problem of problems) {
-    const key = keyOf(problem.row, problem.column)
-    const count = wrongRows.get(key)?.size ?? 1
-    if (count > 1 && !key.endsWith('= ') && count === all.get(key)) problem.equal = count
-  }
+}
+
+function countEqual(
+  text: string,
+  problems: readonly PlannedProblem[],
+  textOf: ReadonlyMap<number, string>,
+): void {
+  const wrong = new Set(problems.map(({ row }) => row)).size
+  if (wrong < 2) return
+  const all = [...textOf.values()].filter((one) => one === text).length
+  if (wrong === all) for (const problem of problems) problem.equal = wrong
 }

@@ -4,6 +4,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ListColumn } from '../corrections.ts'
 import { useColumnWords } from './use-column-words.ts'
 
+const isUsed = ({ field }: ListColumn) => field !== null
+
 type ColumnListProps = {
   columns: ListColumn[]
   /** The indexes of the columns that a person has to choose. */
@@ -15,7 +17,6 @@ type ColumnListProps = {
 export function ColumnList({ columns, openColumns, onOpen }: ColumnListProps) {
   const t = useTranslations('imports')
   const isOpen = ({ index }: ListColumn) => openColumns.has(index)
-  const isUsed = ({ field }: ListColumn) => field !== null
   const used = [...columns.filter(isOpen), ...columns.filter(isUsed)]
   const unused = columns.filter((column) => !isUsed(column) && !isOpen(column))
   const list = (some: ListColumn[]) => (
