@@ -16,11 +16,14 @@ export const isOfCell = <T extends Pick<Problem, 'column' | 'isMissing'>>(
   problem: T,
 ): problem is T & { column: number } => problem.column !== null && !problem.isMissing
 
+const inOrder = (one: { row: number; column: number }, other: { row: number; column: number }) =>
+  one.row - other.row || one.column - other.column
+
 /** The wrong cells of products in the order of the list, each once with its first problem. */
 export function wrongCellsOf(products: readonly PreviewProduct[]): WrongCell[] {
   const found = new Map<string, WrongCell>()
   for (const { position, problems, lines } of products)
-    for (const problem of problems.filter(isOfCell)) {
+    for (const problem of problems.filter(isOfCell).toSorted(inOrder)) {
       const { row, column, value, field, message, proposed, equal } = problem
       const cells = lines.find((line) => line.row === row)?.cells
       const text = cells?.[column] ?? (cells ? '' : value)
