@@ -18,7 +18,7 @@ import {
   saveWritten,
 } from '../queries/products.ts'
 import { handOver, versionByLists } from '../rules/hand-over.ts'
-import type { ProductRow, WrittenChange } from '../rules/stored.ts'
+import type { WrittenChange } from '../rules/stored.ts'
 import { addSteps, referenceOf } from './apply.ts'
 
 type Reason = WithdrawalObstacle | 'held' | 'later' | 'returned'
@@ -36,25 +36,18 @@ export async function undoPart(tx: Tx, importId: string, most: number): Promise<
   const ids = products.flatMap(({ productId }) => productId ?? [])
   const listed = Map.groupBy(await lockListed(tx, importId, ids), ({ productId }) => productId)
   const versions = await lockVersions(tx, merchant.storeId, ids)
-  const undone: { product: ProductRow; reason: Reason }[] = []
-  for (const product of products) {
-    const { productId, written } = product
-    const around = { listed: listed.get(productId ?? '') ?? [], versions }
-    const reason =
-      productId && written
-        ? await undoProduct(tx, merchant, { importId, productId, written, ...around })
-        : 'changed'
-    undone.push({ product, reason })
+  const rows: Parameters<typeof markUndone>[2] = []
+  const saved: { productId: string; written: WrittenChange }[] = []
+  for (const { position, productId, written } of products) {
+    let undone: Reason = 'changed'
+    if (productId && written) {
+      const here = { importId, productId, written, listed: listed.get(productId) ?? [], versions }
+      undone = await undoProduct(tx, merchant, here)
+      saved.push({ productId, written })
+    }
+    rows.push({ position, undone, written })
   }
-  const saved = products.flatMap(({ productId, written }) =>
-    productId && written ? { productId, written } : [],
-  )
   await addSteps(tx, merchant, saved, versions)
-  const rows = undone.map(({ product: { position, written }, reason }) => ({
-    position,
-    undone: reason,
-    written,
-  }))
   await markUndone(tx, importId, rows)
   await saveImport(tx, importId, { done: Math.min(found.total, found.done + products.length) })
   return products.length
