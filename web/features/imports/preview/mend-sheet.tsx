@@ -68,6 +68,10 @@ export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onCl
             onCorrect({ cells })
             pass(cells.map(keyOfChanged))
           }}
+          onMeaning={({ field, value, proposed }) => {
+            onCorrect({ values: [{ field, value, chosen: proposed }] })
+            pass([keyOfChanged({ column: cell.column, value })])
+          }}
         />
       )}
       {cell === null && <Left count={left} isBusy={isBusy} onAgain={again} />}
@@ -165,8 +169,9 @@ const amounts = new Set([
   'stock',
   'stockOfSize',
 ])
-/** Cells of the row that are shown, so that a person knows it. */
+/** Cells of the row that are shown so that a person knows it, and their maximum length. */
 const CELLS_SHOWN = 8
+const LONGEST_SHOWN = 60
 
 type CellFormProps = {
   id: string
@@ -176,19 +181,23 @@ type CellFormProps = {
   draft: string | undefined
   onType: (text: string) => void
   onSend: (cells: Cells) => void
+  /** Takes the likely meaning of the text, which counts for all cells with it. */
+  onMeaning: (meaning: ReturnType<typeof likelyOf>[number]) => void
 }
 
-function CellForm({ id, list, cell, proposals, draft, onType, onSend }: CellFormProps) {
+function CellForm({ id, list, cell, proposals, draft, onType, onSend, onMeaning }: CellFormProps) {
   const t = useTranslations('imports')
   const { row, column, text, message, proposed, equal } = cell
+  const likely = list.values.flatMap((one) => likelyOf(one, text))
   const [isAll, setAll] = useState(true)
   const [isRefused, refuse] = useState(false)
   const typed = draft ?? text
+  const isSame = ['', text.trim()].includes(typed.trim())
   const changeTo = (next: string) =>
     onSend([{ column, value: text, text: next, ...(!(isAll && equal > 1) && { row }) }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === '' || typed.trim() === text.trim()) refuse(true)
+    if (isSame) refuse(true)
     else changeTo(typed.trim())
   }
   return (
@@ -200,7 +209,7 @@ function CellForm({ id, list, cell, proposals, draft, onType, onSend }: CellForm
       <RowInWords list={list} cell={cell} />
       <Field
         label={t('mendText')}
-        error={isRefused && typed.trim() === text.trim() ? t('mendSame') : undefined}
+        error={isRefused && isSame ? t('mendSame') : undefined}
         isAnnounced
       >
         <TextInput
@@ -220,24 +229,37 @@ function CellForm({ id, list, cell, proposals, draft, onType, onSend }: CellForm
           label={t('mendAll', { count: equal })}
         />
       )}
-      {proposed !== null && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => changeTo(proposed)}>
-            {t('takeProposed', { proposed })}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {proposed !== null && <Take proposed={proposed} onTake={() => changeTo(proposed)} />}
+        {proposals.length > 1 && (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              onSend(proposals.map(({ proposed: next, ...one }) => ({ ...one, text: next })))
+            }
+          >
+            {t('takeAllProposed', { count: proposals.length })}
           </Button>
-          {proposals.length > 1 && (
-            <Button
-              variant="secondary"
-              onClick={() =>
-                onSend(proposals.map(({ proposed: next, ...one }) => ({ ...one, text: next })))
-              }
-            >
-              {t('takeAllProposed', { count: proposals.length })}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {proposed === null &&
+          likely.map((one) => (
+            <Take key={one.field} proposed={one.proposed} onTake={() => onMeaning(one)} />
+          ))}
+      </div>
     </form>
+  )
+}
+
+/** The likely meaning of a word of the list that a person has not taken yet. */
+const likelyOf = ({ field, value, proposed, chosen }: Details['values'][number], text: string) =>
+  value === text && proposed !== null && chosen === null ? [{ field, value, proposed }] : []
+
+function Take({ proposed, onTake }: { proposed: string; onTake: () => void }) {
+  const t = useTranslations('imports')
+  return (
+    <Button variant="secondary" onClick={onTake}>
+      {t('takeProposed', { proposed })}
+    </Button>
   )
 }
 
@@ -249,16 +271,15 @@ function RowInWords({ list, cell: { cells, column } }: Pick<CellFormProps, 'list
     .toSorted((one, other) => Number(one.field === null) - Number(other.field === null))
     .slice(0, CELLS_SHOWN)
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 text-sm empty:hidden">
-      {shown.map((one) => (
-        <div key={one.index} className="min-w-0">
-          <dt className="truncate text-xs text-ink-muted">{words.heading(one)}</dt>
-          <dd className="truncate">
-            <bdi>{cells[one.index]}</bdi>
-          </dd>
-        </div>
+    <p className="line-clamp-4 rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere empty:hidden">
+      {shown.map((one, at) => (
+        <span key={one.index}>
+          {at > 0 && ' · '}
+          <span className="text-ink-muted">{words.heading(one)}</span>{' '}
+          <bdi className="font-semibold">{cells[one.index]?.slice(0, LONGEST_SHOWN)}</bdi>
+        </span>
       ))}
-    </dl>
+    </p>
   )
 }
 

@@ -99,7 +99,7 @@ function Products({ list, show, isOld, mending }: ProductsProps) {
   return (
     <>
       {mending && wrongCells > 0 && (
-        <Button wide className="mb-3" onClick={() => mending.open(null)}>
+        <Button className="mb-3 max-md:w-full" onClick={() => mending.open(null)}>
           <Pencil aria-hidden="true" className="size-4.5" />
           {t('mendCells', { count: wrongCells })}
         </Button>
