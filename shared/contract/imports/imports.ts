@@ -256,7 +256,7 @@ export const mapImport = endpoint({
   idempotent: true,
   changes: changedByImport,
   summary:
-    'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview again. The choices are remembered for files with the same headings.',
+    'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers, cells. A job makes the preview again. The choices are remembered for files with the same headings; corrected cells are not.',
   input: Mapping.extend({ id: AnyId }),
   output: importAnswer,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
