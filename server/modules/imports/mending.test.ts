@@ -137,9 +137,10 @@ it('corrections of another sheet or row of headings are void', async () => {
   expect(await problemsOf(id)).toMatchObject([{ value: 'ask' }])
 })
 
+const change = (at: number) => ({ column: PRICE, row: at, value: 'ask', text: '899' })
+
 it('too many and wrong corrections are refused, and the list stays as it is', async () => {
   const id = await importList(app, browser(), list(row('A-1', { price: 'ask' })))
-  const change = (row: number) => ({ column: PRICE, row, value: 'ask', text: '899' })
   const send = (cells: unknown[]) => browser().call('PUT /import', { id, cells } as never)
   for (const from of [2, 1_002]) {
     const cells = Array.from({ length: 1_000 }, (_, at) => change(from + at))

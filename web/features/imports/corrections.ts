@@ -9,10 +9,10 @@ type Choice = NonNullable<Correction['columns']>[number]
 /** Both corrections as one; the later choice counts. A new sheet or heading row makes earlier choices of columns void. */
 export function joinCorrections(first: Correction, then: Correction): Correction {
   if (then.sheet !== undefined || then.headingRow !== undefined) return then
-  const columns = both(first.columns, then.columns)
-  const values = both(first.values, then.values)
+  const columns = joinLists(first.columns, then.columns)
+  const values = joinLists(first.values, then.values)
   // Corrections of cells count one after the other.
-  const cells = both(first.cells, then.cells)
+  const cells = joinLists(first.cells, then.cells)
   return {
     ...first,
     ...then,
@@ -22,7 +22,7 @@ export function joinCorrections(first: Correction, then: Correction): Correction
   }
 }
 
-const both = <T>(first: readonly T[] = [], then: readonly T[] = []) => [...first, ...then]
+const joinLists = <T>(first: readonly T[] = [], then: readonly T[] = []) => [...first, ...then]
 
 function lastOf<T>(choices: readonly T[], keyOf: (choice: T) => string): T[] {
   return [...new Map(choices.map((choice) => [keyOf(choice), choice])).values()]

@@ -63,6 +63,7 @@ export async function addVariants(
 }
 
 export type { WithdrawalObstacle }
+export { lockVersions, type Versions } from '../queries/versions.ts'
 
 type Withdrawal = {
   /** The reference of the import in the stock ledger. */

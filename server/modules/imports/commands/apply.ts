@@ -1,7 +1,10 @@
 import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
-import { addVariants } from '#server/modules/catalog/commands/imported.ts'
-import { lockVersions, type Versions } from '#server/modules/catalog/queries/versions.ts'
+import {
+  addVariants,
+  lockVersions,
+  type Versions,
+} from '#server/modules/catalog/commands/imported.ts'
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'

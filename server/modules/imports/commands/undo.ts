@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import {
+  lockVersions,
+  type Versions,
   type WithdrawalObstacle,
   withdrawAdded,
 } from '#server/modules/catalog/commands/imported.ts'
-import { lockVersions, type Versions } from '#server/modules/catalog/queries/versions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -17,7 +18,7 @@ import {
   markUndone,
   saveWritten,
 } from '../queries/products.ts'
-import { handOver, versionByLists } from '../rules/hand-over.ts'
+import { handOver, versionByLists } from '../rules/undo/hand-over.ts'
 import type { WrittenChange } from '../rules/stored.ts'
 import { addSteps, referenceOf } from './apply.ts'
 

@@ -89,9 +89,9 @@ export async function markRefused(
     where import_id = ${importId}::uuid and position = ${position}`)
 }
 
-type Undone = { position: number; undone: string; written: WrittenChange | null }
+type UndoneProduct = { position: number; undone: string; written: WrittenChange | null }
 
-export async function markUndone(tx: Tx, importId: string, undone: Undone[]): Promise<void> {
+export async function markUndone(tx: Tx, importId: string, undone: UndoneProduct[]): Promise<void> {
   if (undone.length === 0) return
   await tx.execute(sql`
     update import_products p set undone = u.undone, written = u.written

@@ -177,10 +177,10 @@ export async function viewErrors(
   return { fileName: `${name}-problems.csv`, csv, rows: rows.length }
 }
 
-type Wanted = Pick<ImportRow, 'id' | 'mapping'> & { numbers: readonly number[] }
+type RowQuery = Pick<ImportRow, 'id' | 'mapping'> & { numbers: readonly number[] }
 
 /** The cells of rows with a person's corrections, by the row's number in the file. */
-async function findMended(db: Db, { id, mapping, numbers }: Wanted): Promise<Cells> {
+async function findMended(db: Db, { id, mapping, numbers }: RowQuery): Promise<Cells> {
   const found = await db
     .select({ index: importRows.row, cells: importRows.cells })
     .from(importRows)

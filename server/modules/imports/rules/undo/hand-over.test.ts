@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { handOver, versionByLists } from './hand-over.ts'
-import type { Values, WrittenChange } from './stored.ts'
+import type { Values, WrittenChange } from '../stored.ts'
 
 const first = { pricePaise: 100, mrpPaise: 500, stock: 5, active: true }
 const change = (before: Partial<Values>, after: Partial<Values>, variantId = 'S') => ({

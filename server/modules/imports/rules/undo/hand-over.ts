@@ -1,4 +1,4 @@
-import type { Values, WrittenChange } from './stored.ts'
+import type { Values, WrittenChange } from '../stored.ts'
 
 /** Values that go back together: a price without its MRP could be above it. `active` is that of the product. */
 const groups: readonly (readonly (keyof Values)[])[] = [
@@ -6,7 +6,7 @@ const groups: readonly (readonly (keyof Values)[])[] = [
   ['stock'],
   ['active'],
 ]
-type Changed = WrittenChange['changed'][number]
+type ValueChange = WrittenChange['changed'][number]
 
 /**
  * Takes out of a list's changes those that a later list has changed again, and gives their earlier values to that list,
@@ -39,10 +39,10 @@ function giveAdded(id: string, later: readonly WrittenChange[]): boolean {
 }
 
 /** A change without the values that a later list has changed from there on. */
-function giveValues(change: Changed, later: readonly WrittenChange[]): Changed {
+function giveValues(change: ValueChange, later: readonly WrittenChange[]): ValueChange {
   const before = { ...change.before }
   for (const group of groups.filter((names) => differs(change, names))) {
-    const isSame = ({ variantId }: Changed) =>
+    const isSame = ({ variantId }: ValueChange) =>
       group[0] === 'active' || variantId === change.variantId
     const heirs = later
       .map(({ changed }) => changed.filter((one) => isSame(one) && differs(one, group)))
@@ -57,7 +57,7 @@ function giveValues(change: Changed, later: readonly WrittenChange[]): Changed {
   return { ...change, before }
 }
 
-const differs = ({ before, after }: Changed, names: readonly (keyof Values)[]) =>
+const differs = ({ before, after }: ValueChange, names: readonly (keyof Values)[]) =>
   names.some((name) => before[name] !== after[name])
 
 /** The version to which lists alone have brought a product, from the version at which it was made. */
