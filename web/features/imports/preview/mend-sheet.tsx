@@ -41,17 +41,17 @@ type MendProps = {
 /** The wrong cells of a list one after the other, each to be corrected or passed over. */
 export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onClose }: MendProps) {
   const formId = useId()
-  const { query, cell, pass, again } = useWrongCells(list.importId, start)
+  const { query, cell, pass } = useWrongCells(list.importId, start)
   const { wrongCells: left = 0, proposals = [] } = query.data ?? {}
   const key = cell && keyOfCell(cell)
-  const words = useCellWords(list, cell, left)
+  const words = useCellWords(list, cell, isBusy ? null : left)
   return (
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
       {...words}
       footer={
-        key ? <Choices formId={formId} onLater={() => pass([key])} /> : <End onClose={onClose} />
+        <Choices formId={formId} onLater={key ? () => pass([key]) : null} onClose={onClose} />
       }
     >
       {cell === undefined && <NotLoaded query={query} lines={4} />}
@@ -74,61 +74,43 @@ export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onCl
           }}
         />
       )}
-      {cell === null && <Left count={left} isBusy={isBusy} onAgain={again} />}
     </Sheet>
   )
 }
 
-/** The column of a cell, its row, and how many wrong cells are left. */
-function useCellWords({ columns }: Details, cell: WrongCell | null | undefined, left: number) {
+/** The column of a cell and its row, and how many wrong cells are left; null while they are counted anew. */
+function useCellWords(
+  { columns }: Details,
+  cell: WrongCell | null | undefined,
+  left: number | null,
+) {
   const t = useTranslations('imports')
   const words = useColumnWords()
   const column = columns.find(({ index }) => index === cell?.column)
-  if (!cell || !column) return { title: t('mendTitle') }
-  const row = t('rowsOf', { rows: cell.row, count: 1 })
+  const row = cell ? [t('rowsOf', { rows: cell.row, count: 1 })] : []
+  const count = left === null ? t('making') : t('mendLeft', { count: left })
   return {
-    title: words.heading(column),
-    description: `${row} · ${t('mendLeft', { count: left })}`,
+    title: column ? words.heading(column) : t('mendTitle'),
+    description: [...row, count].join(' · '),
   }
 }
 
-function Choices({ formId, onLater }: { formId: string; onLater: () => void }) {
+type ChoicesProps = { formId: string; onLater: (() => void) | null; onClose: () => void }
+
+/** Passing a cell over or correcting it; at the end, only the way back. */
+function Choices({ formId, onLater, onClose }: ChoicesProps) {
   const t = useTranslations('imports')
   return (
     <>
-      <Button variant="secondary" className="grow" onClick={onLater}>
-        {t('mendLater')}
+      <Button variant="secondary" className="grow" onClick={onLater ?? onClose}>
+        {t(onLater ? 'mendLater' : 'mendClose')}
       </Button>
-      <Button type="submit" form={formId} className="grow">
-        {t('mendNext')}
-      </Button>
-    </>
-  )
-}
-
-function End({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('imports')
-  return (
-    <Button className="grow" onClick={onClose}>
-      {t('mendClose')}
-    </Button>
-  )
-}
-
-type LeftProps = { count: number; isBusy: boolean; onAgain: () => void }
-
-/** What is left when all wrong cells have been shown. */
-function Left({ count, isBusy, onAgain }: LeftProps) {
-  const t = useTranslations('imports')
-  return (
-    <output className="flex flex-col items-start gap-3 text-sm">
-      {isBusy ? t('making') : t('mendLeft', { count })}
-      {!isBusy && count > 0 && (
-        <Button variant="secondary" onClick={onAgain}>
-          {t('mendAgain')}
+      {onLater && (
+        <Button type="submit" form={formId} className="grow">
+          {t('mendNext')}
         </Button>
       )}
-    </output>
+    </>
   )
 }
 
@@ -152,10 +134,6 @@ function useWrongCells(id: string, start: CellPlace | null) {
     query,
     cell: ahead ? undefined : cell,
     pass: (keys: readonly string[]) => setPassed(new Set([...passed, ...keys])),
-    again: () => {
-      setPassed(new Set())
-      go(walkFrom(null))
-    },
   }
 }
 
