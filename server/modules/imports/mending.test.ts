@@ -128,6 +128,26 @@ it('what damaged cells probably were is told once for each text; a corrected cod
   expect((await shelf()).map(([sku]) => sku)).toEqual(['03-May', '8901234567894', 'A-3'])
 })
 
+it('the shop’s own SKU may look like a date, or like a number without its digits', async () => {
+  const rows = [row('02-Apr'), row('8.90E+12', { size: 'M' })]
+  const first = await importList(app, browser(), list(...rows))
+  await correct(app, browser(), first, {
+    cells: ['02-Apr', '8.90E+12'].map((value) => ({ column: SKU, value, text: value })),
+  })
+  await applyImport(app, browser(), first, 'all')
+  const again = await importList(
+    app,
+    browser(),
+    list(row('02-Apr', { price: '949' }), rows[1] ?? ''),
+  )
+  expect(await problemsOf(again)).toEqual([])
+  await applyImport(app, browser(), again, 'all')
+  expect(await shelf()).toEqual([
+    ['02-Apr', 949, 5],
+    ['8.90E+12', 999, 5],
+  ])
+})
+
 it('corrections of another sheet or row of headings are void', async () => {
   const id = await importList(app, browser(), list(row('A-1', { price: 'ask' })))
   const cells = [{ column: PRICE, value: 'ask', text: '899' }]
