@@ -21,6 +21,9 @@ export type Reason = keyof typeof reasons
  */
 export type LeftOut = Partial<Record<Reason, string>>
 
+/** For `shops`: every column that the section does not name and of which the archive of the shop tells. */
+export const ALL_OF_SHOP = '*'
+
 /** A joined table with its condition; the third word makes it a left join. */
 export type Join = readonly [table: PgTable, on: SQL | undefined, kind?: 'left']
 export type Row = Record<string, unknown>
@@ -94,6 +97,6 @@ export const rupees = (paise: PgColumn | SQL) =>
 export const dataUrl = (webp: PgColumn) =>
   mapColumn(webp, (bytes: Buffer) => `data:image/webp;base64,${bytes.toString('base64')}`)
 
-/** A time as it is in every answer. */
-export const instantText = (value: string | null): string | null =>
-  value === null ? null : new Date(value).toISOString()
+/** A time in whole seconds, because spreadsheets read no fractions. */
+export const instantText = (value: string | Date | null): string | null =>
+  value === null ? null : new Date(value).toISOString().replace(/\.\d+/, '')

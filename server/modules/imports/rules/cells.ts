@@ -40,10 +40,13 @@ export function readPieces(text: string, isUnit = isOfPieces): Read<number> {
   const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
   if (!found?.groups || !isUnit(found.groups['unit'] ?? '')) return { problem: 'pieces' }
   const { digits = '', minus } = found.groups
-  const plain = digits.replaceAll(/[,\s]/g, '')
-  if (plain.length > DIGITS) return { problem: 'pieces' }
-  const pieces = Number(plain)
-  return minus && pieces > 0 ? { problem: 'below' } : { value: pieces }
+  return wholeNumber(digits.replaceAll(/[,\s]/g, ''), minus !== undefined)
+}
+
+function wholeNumber(digits: string, isBelow: boolean): Read<number> {
+  if (digits.length > DIGITS) return { problem: 'pieces' }
+  const pieces = Number(digits)
+  return isBelow && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
 
 /** The unit after a number: `dozen` in `2 dozen`; empty for a number alone. */
@@ -55,18 +58,25 @@ export const unitIn = (text: string): string =>
 export const isOfPieces = (unit: string) =>
   unit === '' || stockWords.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
 
-/** A tax rate in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
-export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
+/**
+ * A tax rate in percent: `5%`, `GST_12`, `18.00`, `5% GST`, `Nil`, and `0.05` as spreadsheets store a percentage. `byHsn`
+ * for words that name the law's table, such as a marketplace's `GST_APPAREL`.
+ */
+export function readGst(text: string): Read<(typeof gstSlabs)[number] | 'byHsn'> {
   if (text.length > LONGEST_NUMBER) return { problem: 'gst' }
-  const digits = /^(?:i?gst)?\s*@?\s*(\d{1,2}(?:\.\d{1,2})?)\s*%?\s*(?:i?gst)?$/i.exec(
-    text.trim(),
-  )?.[1]
+  const word = text.normalize('NFC').replaceAll('_', ' ').trim().toLowerCase()
+  if (stockWords.taxByLaw.has(word)) return { value: 'byHsn' }
+  if (stockWords.taxFree.has(word)) return { value: 0 }
+  const digits = gstRate.exec(word)?.[1]
   const number = Number(digits ?? Number.NaN)
   const isShare = number > 0 && number < 1 && !text.includes('%')
   const rate = isShare ? Math.round(number * 100) : number
   const slab = gstSlabs.find((one) => one === rate)
   return slab === undefined ? { problem: 'gst' } : { value: slab }
 }
+
+const gstRate =
+  /^(?:(?:i?gst|tax|जीएसटी)(?:\s*(?:rate|slab))?)?[\s@:-]*(\d{1,2}(?:\.\d{1,2})?)\s*(?:%|percent)?\s*(?:i?gst|tax|slab|जीएसटी)?$/
 
 /** True for yes, false for no; null for other words. */
 function readYesNo(text: string): boolean | null {

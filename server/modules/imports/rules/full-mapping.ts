@@ -1,6 +1,6 @@
 import type { ColumnChoice, Mapping } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
-import { keyOfChange } from './mend.ts'
+import { keyOfChange } from './mend/mend.ts'
 import type { FullMapping } from './planned.ts'
 import type { Proposals } from './plan.ts'
 import type { StoredProposals } from './stored.ts'

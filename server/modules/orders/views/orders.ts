@@ -8,6 +8,7 @@ import { products } from '#server/platform/db/tables/catalog.ts'
 import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
+  hindiName,
   orderCollectors,
   orderEvents,
   orderLines,
@@ -15,6 +16,7 @@ import {
 } from '#server/platform/db/tables/orders.ts'
 import {
   disputes,
+  isOwnMoney,
   paymentOrders,
   payments,
   refunds,
@@ -26,6 +28,7 @@ import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/o
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { replacedIn } from '../rules/online-payment.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -36,7 +39,11 @@ import { orderNumber } from '#shared/formats/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }
-type RefundRow = typeof refunds.$inferSelect & { orderId: string; waits: boolean }
+type RefundRow = typeof refunds.$inferSelect & {
+  orderId: string
+  waits: boolean
+  coveredPaise: number
+}
 type Product = z.infer<typeof OrderProduct>
 
 /** The columns of an order that both shopper and store see. */
@@ -63,10 +70,6 @@ type OrderFacts = Pick<
   | 'dueAt'
   | 'readyByAt'
 >
-
-/** The article's name in Hindi beside an order's line; null after the article was renamed. Join `products`. */
-export const hindiName = sql<string | null>`case when ${products.name} = ${orderLines.name}
-  then ${products.hindi} ->> 'productName' end`
 
 /** Lines, events, refunds, disputes, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
@@ -116,14 +119,14 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
 }
 
-/** The disputes about payments of these orders, the oldest first. */
+/** The disputes about the money of these orders, the oldest first. */
 export async function loadDisputes(db: Db, orderIds: string[]) {
   const rows = await db
     .select({ dispute: disputes, takenPaise, orderId: paymentOrders.subjectId })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
-    .where(inArray(paymentOrders.subjectId, orderIds))
+    .where(and(inArray(paymentOrders.subjectId, orderIds), isOwnMoney(sql`payments`)))
     .orderBy(asc(disputes.openedAt), asc(disputes.id))
   return rows.map(({ dispute, ...row }) => ({ ...dispute, ...row }))
 }
@@ -217,6 +220,7 @@ export const shownLine = z.object({
   isUneven: z.boolean().default(false),
   declined: z.boolean(),
   notTaken: z.int(),
+  hindiName: z.string().nullable(),
 })
 
 export function shapeLine(line: z.infer<typeof shownLine>): Product {
@@ -227,6 +231,7 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     productId: line.productId,
     variantId: line.variantId,
     name: line.name,
+    ...namesInHindi({ name: line.hindiName }),
     image: mediaPath(line.image),
     variant: line.attributes,
     size: line.attributes.Size ?? null,

@@ -4,8 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ListColumn } from '../corrections.ts'
 import { useColumnWords } from './use-column-words.ts'
 
-const isUsed = ({ field }: ListColumn) => field !== null
-
 type ColumnListProps = {
   columns: ListColumn[]
   /** The indexes of the columns that a person has to choose. */
@@ -45,6 +43,8 @@ export function ColumnList({ columns, openColumns, onOpen }: ColumnListProps) {
     </div>
   )
 }
+
+const isUsed = ({ field }: ListColumn) => field !== null
 
 type CardProps = { column: ListColumn; isOpen: boolean; onOpen: () => void }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlannedProduct } from './planned.ts'
+import type { PlannedProduct } from '../planned.ts'
 import { countEqualCells, mendRows } from './mend.ts'
 
 const rows = [
