@@ -106,6 +106,7 @@ describe('a list without SKUs', () => {
         field: 'productName',
         value: 'लाल कुर्ता',
         proposed: null,
+        equal: 1,
         message:
           'Your shop has several articles “लाल कुर्ता” that this row can mean. Give their SKU in the list',
         isMissing: false,

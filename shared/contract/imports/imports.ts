@@ -152,6 +152,8 @@ const Problem = z.object({
   value: z.string(),
   /** What the cell probably was before a spreadsheet changed it; null when nothing is likely. */
   proposed: z.string().nullable(),
+  /** Number of equal cells of the column, where all of them are wrong; else 1. */
+  equal: z.int(),
   /** The problem, in a sentence that uses the words of the cell. */
   message: z.string(),
   /** True when the list has no value and the answer to a question is missing. */
@@ -202,6 +204,8 @@ const PreviewProduct = z.object({
   rows: z.array(z.int()),
   variants: z.array(PreviewVariant),
   problems: z.array(Problem),
+  /** The first rows with problems as the list has them, with a person's corrections. */
+  lines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** Words that the program read as others: `female is read as Female`. */
   notes: z.array(z.string()),
 })
@@ -258,7 +262,7 @@ export const mapImport = endpoint({
   idempotent: true,
   changes: changedByImport,
   summary:
-    'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview again. The choices are remembered for files with the same headings.',
+    'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers, cells. A job makes the preview again. The choices are remembered for files with the same headings; corrected cells are not.',
   input: Mapping.extend({ id: AnyId }),
   output: importAnswer,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
@@ -278,6 +282,10 @@ export const previewImport = endpoint({
     products: z.array(PreviewProduct),
     /** Number of products on all pages. */
     total: z.int(),
+    /** Number of wrong cells of the whole list; without values that the list lacks. */
+    wrongCells: z.int(),
+    /** What damaged cells probably were, for the whole list. */
+    proposals: z.array(z.object({ column: z.int(), value: z.string(), proposed: z.string() })),
     nextPage: Cursor.nullable(),
   }),
   errors: ['NOT_FOUND'],

@@ -85,6 +85,8 @@ const classes = {
     'PUT /import columns[].size',
     'PUT /import values[].value',
     'PUT /import values[].chosen',
+    'PUT /import cells[].value',
+    'PUT /import cells[].text',
     'PUT /import answers.brand',
     'PUT /import answers.goods',
     'PUT /import answers.hsn{key}',

@@ -53,6 +53,14 @@ test('of two choices for a column or a value the later one counts', () => {
   expect(joinCorrections(first, then)).toEqual({ ...then, setCounts: true })
 })
 
+test('corrections of cells are joined in the order in which they were made', () => {
+  const first = { cells: [{ column: 1, value: 'two', text: 'too' }], setCounts: true }
+  const then = { cells: [{ column: 1, value: 'too', text: '2' }] }
+  const joined = { cells: [...first.cells, ...then.cells], setCounts: true }
+  expect(joinCorrections(first, then)).toEqual(joined)
+  expect(joinCorrections(first, { setCounts: true })).toEqual(first)
+})
+
 test('another heading row makes choices of columns void', () => {
   const first = { columns: [{ index: 1, field: 'mrp' as const }] }
   expect(joinCorrections(first, { headingRow: null })).toEqual({ headingRow: null })

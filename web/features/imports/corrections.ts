@@ -9,15 +9,20 @@ type Choice = NonNullable<Correction['columns']>[number]
 /** Both corrections as one; the later choice counts. A new sheet or heading row makes earlier choices of columns void. */
 export function joinCorrections(first: Correction, then: Correction): Correction {
   if (then.sheet !== undefined || then.headingRow !== undefined) return then
-  const columns = [...(first.columns ?? []), ...(then.columns ?? [])]
-  const values = [...(first.values ?? []), ...(then.values ?? [])]
+  const columns = joinLists(first.columns, then.columns)
+  const values = joinLists(first.values, then.values)
+  // Corrections of cells count one after the other.
+  const cells = joinLists(first.cells, then.cells)
   return {
     ...first,
     ...then,
     ...(columns.length > 0 && { columns: lastOf(columns, ({ index }) => String(index)) }),
     ...(values.length > 0 && { values: lastOf(values, keyOfValue) }),
+    ...(cells.length > 0 && { cells }),
   }
 }
+
+const joinLists = <T>(first: readonly T[] = [], then: readonly T[] = []) => [...first, ...then]
 
 function lastOf<T>(choices: readonly T[], keyOf: (choice: T) => string): T[] {
   return [...new Map(choices.map((choice) => [keyOf(choice), choice])).values()]

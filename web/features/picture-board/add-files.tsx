@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import FileArchive from 'lucide-react/icons/file-archive'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -10,6 +10,7 @@ import {
   MAX_PICTURES_AT_ONCE,
   MAX_ZIP_MEGABYTES,
 } from '#shared/limits.ts'
+import { useDropFiles } from '#web/features/files/drop-files.ts'
 import { FileButton } from '#web/features/files/file-button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -17,7 +18,6 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 import { ZipError } from './read-zip.ts'
 import type { Outcome } from './added-note.tsx'
 import { takeFiles } from './take-files.ts'
-import { hasFiles } from './thumb.tsx'
 import type { PictureBoard } from './use-board.ts'
 
 type AddFilesProps = {
@@ -108,23 +108,4 @@ function useTake(
     }
   }
   return { isReading, take }
-}
-
-/** The events of an element on which files can be dropped. */
-function useDropFiles(onFiles: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false)
-  const over = (is: boolean) => (event: DragEvent) => {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    setOver(is)
-  }
-  const events = {
-    onDragOver: over(true),
-    onDragLeave: over(false),
-    onDrop: (event: DragEvent) => {
-      over(false)(event)
-      if (hasFiles(event)) onFiles([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, events }
 }

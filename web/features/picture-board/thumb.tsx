@@ -6,6 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { MAX_IMAGES } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'
+import { hasFiles } from '#web/features/files/drop-files.ts'
 import { NoPictureDrawing } from '#web/ui/drawings.tsx'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 import type { NewPicture, Reason, Spot } from './board.ts'
@@ -146,11 +147,6 @@ export function dropOf(onDrop: () => void) {
       onDrop()
     },
   }
-}
-
-/** True when files of the device are dragged, and no picture of the board. */
-export function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files')
 }
 
 /** Says why a picture is where it is: "SKU KRT-101", or why it has no place. */

@@ -25,12 +25,16 @@ export async function findHoldersOf(
   return new Map(held.map(({ _id, orders }) => [_id, orders.map((one) => one.orderNumber)]))
 }
 
-/** Adds variants to a product of the store; returns their ids. Throws as `editProduct` does. */
+type Addition = { productId: string; variants: readonly VariantForm[]; reference: string }
+
+/**
+ * Adds variants to a product of the store; returns their ids. `reference`: that of the import in the stock ledger. Throws
+ * as `editProduct` does.
+ */
 export async function addVariants(
   tx: Tx,
   merchant: StoreActor,
-  productId: string,
-  variants: readonly VariantForm[],
+  { productId, variants, reference }: Addition,
 ): Promise<string[]> {
   const present = await lockProduct(tx, merchant.storeId, productId)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
@@ -52,20 +56,23 @@ export async function addVariants(
     const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message])
     throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
   }
-  await editProduct(tx, merchant, checked.data)
+  await editProduct(tx, merchant, checked.data, reference)
   const before = new Set(present.variants.map(({ id }) => id))
   const after = await lockProduct(tx, merchant.storeId, productId)
   return after?.variants.flatMap(({ id }) => (before.has(id) ? [] : [id])) ?? []
 }
 
 export type { WithdrawalObstacle }
+export { lockVersions, type Versions } from '../queries/versions.ts'
 
 type Withdrawal = {
   /** The reference of the import in the stock ledger. */
   cause: Cause
   productId: string
-  /** The variants to withdraw; null for all of a product that is new, so that a change of the product counts too. */
+  /** The variants to withdraw; null for all of a product that is new. */
   variantIds: readonly string[] | null
+  /** The version of a new product up to which only lists have changed it. */
+  version: string | null
 }
 
 /**
@@ -76,14 +83,13 @@ type Withdrawal = {
 export async function withdrawAdded(
   tx: Tx,
   { storeId }: Pick<StoreActor, 'storeId'>,
-  { cause, productId, variantIds }: Withdrawal,
+  { cause, productId, variantIds, version }: Withdrawal,
 ): Promise<WithdrawalObstacle | null> {
   const present = await lockProduct(tx, storeId, productId)
   const ids = variantIds ?? present?.variants.map(({ id }) => id) ?? []
   if (ids.length === 0) return 'changed'
   const locked = await lockStock(tx, ids)
-  const areNew = variantIds === null
-  const reason = await findWithdrawalObstacle(tx, storeId, { productId, variantIds: ids, areNew })
+  const reason = await findWithdrawalObstacle(tx, storeId, { productId, variantIds: ids, version })
   if (reason !== null) return reason
   const back = { ...cause, reference: `${cause.reference}:undo` }
   await setCounts(

@@ -86,12 +86,14 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
 /**
  * Changes a product. A variant that the form leaves out retires: its stock becomes 0, and past orders keep it. Throws
  * PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, STOCK_MOVED when a count is
- * outdated or too low, and PRODUCT_TAKEN_DOWN when the form activates what an administrator took down.
+ * outdated or too low, and PRODUCT_TAKEN_DOWN when the form activates what an administrator took down. `reference`: that
+ * of an import in the stock ledger.
  */
 export async function editProduct(
   tx: Tx,
   merchant: StoreActor,
   sent: EditedProductForm,
+  reference?: string,
 ): Promise<void> {
   refuseProhibited([sent])
   const present = await lockProduct(tx, merchant.storeId, sent.id)
@@ -108,7 +110,7 @@ export async function editProduct(
   await refuseSkusOfOthers(tx, merchant.storeId, form)
   await claimImages(tx, merchant, form)
   const cause = {
-    reference: `edited ${form.id} ${tx.now.toISOString()} ${updatedAt}`,
+    reference: reference ?? `edited ${form.id} ${tx.now.toISOString()} ${updatedAt}`,
     actorId: merchant.userId,
   }
   await changeStockRows(tx, cause, plan)

@@ -288,13 +288,16 @@ const obstacleRow = z.object({
 })
 /** The reason against withdrawing what an import added. `wished`: a customer has the product in the wishlist. */
 export type WithdrawalObstacle = NonNullable<z.infer<typeof obstacleRow>['reason']>
-type AddedProduct = { productId: string; variantIds: readonly string[]; areNew: boolean }
+type AddedProduct = { productId: string; variantIds: readonly string[]; version: string | null }
 
-/** The first reason against withdrawing these variants; null for none. `areNew`: the product is new too. */
+/**
+ * The first reason against withdrawing these variants; null for none. `version`: the version of a product that is new
+ * too, after the changes by lists. Counts by lists are no reason.
+ */
 export async function findWithdrawalObstacle(
   tx: Tx,
   storeId: string,
-  { productId, variantIds, areNew }: AddedProduct,
+  { productId, variantIds, version }: AddedProduct,
 ): Promise<WithdrawalObstacle | null> {
   const { rows } = await tx.execute(sql`
     with own as (select id, retired_at from variants
@@ -302,9 +305,9 @@ export async function findWithdrawalObstacle(
     select case
       when exists (select from order_lines l join own on own.id = l.variant_id) then 'booked'
       when exists (select from stock_movements m join own on own.id = m.variant_id
-        where m.kind <> 'import') then 'counted'
-      when ${areNew}::boolean and exists (select from wishlist_items where product_id = p.id) then 'wished'
-      when ${areNew}::boolean and p.updated_at <> p.created_at
+        where m.kind <> 'import' and m.reference not like 'import %') then 'counted'
+      when ${version}::text is not null and exists (select from wishlist_items where product_id = p.id) then 'wished'
+      when extract(epoch from p.updated_at)::text <> ${version}::text
         or exists (select from own where retired_at is not null) then 'changed' end as reason
     from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
   return checkRows(obstacleRow, rows)[0]?.reason ?? null

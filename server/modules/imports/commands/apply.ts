@@ -1,6 +1,10 @@
 import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
-import { addVariants } from '#server/modules/catalog/commands/imported.ts'
+import {
+  addVariants,
+  lockVersions,
+  type Versions,
+} from '#server/modules/catalog/commands/imported.ts'
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -94,6 +98,8 @@ async function changeAll(
   products: readonly ProductRow[],
 ): Promise<SavedProduct[]> {
   const { merchant, setCounts, reference } = work
+  const ids = products.flatMap(({ productId }) => productId ?? [])
+  const versions = await lockVersions(tx, merchant.storeId, ids)
   const rows = products.flatMap(({ content }) =>
     content.variants
       .filter(({ present }) => present !== null)
@@ -112,22 +118,37 @@ async function changeAll(
         : [],
     )
     const id = mustExist(productId, 'the product of an article')
-    const added = await extend(tx, merchant, id, content)
+    const added = await extend(tx, work, id, content)
     saved.push({ position, productId: id, written: { isNew: false, added, changed } })
   }
+  await addSteps(tx, merchant, saved, versions)
   return saved
+}
+
+/** Notes the changes of the products' versions, so that an undo knows them from changes by people. */
+export async function addSteps(
+  tx: Tx,
+  { storeId }: StoreActor,
+  products: readonly Pick<SavedProduct, 'productId' | 'written'>[],
+  before: ReadonlyMap<string, Versions>,
+): Promise<void> {
+  const after = await lockVersions(tx, storeId, [...before.keys()])
+  for (const { productId, written } of products) {
+    const [from, to] = [before.get(productId)?.present, after.get(productId)?.present]
+    if (from && to && from !== to) written.steps = [...(written.steps ?? []), [from, to]]
+  }
 }
 
 async function extend(
   tx: Tx,
-  merchant: StoreActor,
+  { merchant, reference }: Work,
   productId: string,
-  { variants }: StoredProduct,
+  product: StoredProduct,
 ) {
-  const fresh = variants.filter(({ present }) => present === null)
+  const fresh = product.variants.filter(({ present }) => present === null)
   if (fresh.length === 0) return []
-  const forms = fresh.map((variant) => StoredVariantForm.parse(variantForm(variant)))
-  return addVariants(tx, merchant, productId, forms)
+  const variants = fresh.map((variant) => StoredVariantForm.parse(variantForm(variant)))
+  return addVariants(tx, merchant, { productId, variants, reference })
 }
 
 const valuesOf = ({ pricePaise, mrpPaise, stock, active }: Values): Values => ({

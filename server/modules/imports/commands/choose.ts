@@ -1,10 +1,11 @@
 import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/app-error.ts'
-import type { Mapping } from '#shared/contract/imports/mapping.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { Mapping } from '#shared/contract/imports/mapping.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
 import { deleteImport, lockImport, saveImport, saveShape } from '../queries/imports.ts'
 import { countProducts } from '../queries/products.ts'
 import { changedMapping, startsAnew } from '../rules/full-mapping.ts'
@@ -26,7 +27,10 @@ function refuse(state: ImportRow['state']): void {
   if (state === 'failed') throw new AppError('NOT_FOUND', { reason: 'import' })
 }
 
-/** Saves a person's corrections, also for later files with the same headings; a job makes a new preview. */
+/**
+ * Saves a person's corrections, also for later files with the same headings; a job makes a new preview. Throws
+ * INVALID_INPUT when they have become too many.
+ */
 export async function mapImport(
   tx: Tx,
   merchant: StoreActor,
@@ -35,6 +39,10 @@ export async function mapImport(
   const found = await lockOwn(tx, merchant, id)
   refuse(found.state)
   const mapping = changedMapping(found.mapping, change)
+  const { error } = Mapping.safeParse(mapping)
+  const [field] = error?.issues[0]?.path ?? []
+  if (field !== undefined)
+    throw invalidField(String(field), messageText('importFields.tooManyChanges'))
   await saveImport(tx, id, {
     mapping,
     state: 'previewing',

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import {
+  lockVersions,
+  type Versions,
   type WithdrawalObstacle,
   withdrawAdded,
 } from '#server/modules/catalog/commands/imported.ts'
@@ -8,11 +11,18 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { lockImport, saveImport } from '../queries/imports.ts'
-import { findSaved, markUndone } from '../queries/products.ts'
-import type { ProductRow, WrittenChange } from '../rules/stored.ts'
-import { referenceOf } from './apply.ts'
+import {
+  findSaved,
+  type ListedProduct,
+  lockListed,
+  markUndone,
+  saveWritten,
+} from '../queries/products.ts'
+import { handOver, versionByLists } from '../rules/undo/hand-over.ts'
+import type { WrittenChange } from '../rules/stored.ts'
+import { addSteps, referenceOf } from './apply.ts'
 
-type Reason = WithdrawalObstacle | 'held' | 'returned'
+type Reason = WithdrawalObstacle | 'held' | 'later' | 'returned'
 
 /** Withdraws the next saved products, or saves why one stays. Returns the number of products handled. */
 export async function undoPart(tx: Tx, importId: string, most: number): Promise<number> {
@@ -24,39 +34,77 @@ export async function undoPart(tx: Tx, importId: string, most: number): Promise<
     return 0
   }
   const merchant = { storeId: found.storeId, userId: found.userId }
-  const undone: { position: number; undone: Reason }[] = []
-  for (const product of products)
-    undone.push({
-      position: product.position,
-      undone: await undoProduct(tx, merchant, { importId, product }),
-    })
-  await markUndone(tx, importId, undone)
+  const ids = products.flatMap(({ productId }) => productId ?? [])
+  const listed = Map.groupBy(await lockListed(tx, importId, ids), ({ productId }) => productId)
+  const versions = await lockVersions(tx, merchant.storeId, ids)
+  const rows: Parameters<typeof markUndone>[2] = []
+  const saved: { productId: string; written: WrittenChange }[] = []
+  for (const { position, productId, written } of products) {
+    let undone: Reason = 'changed'
+    if (productId && written) {
+      const here = { importId, productId, written, listed: listed.get(productId) ?? [], versions }
+      undone = await undoProduct(tx, merchant, here)
+      saved.push({ productId, written })
+    }
+    rows.push({ position, undone, written })
+  }
+  await addSteps(tx, merchant, saved, versions)
+  await markUndone(tx, importId, rows)
   await saveImport(tx, importId, { done: Math.min(found.total, found.done + products.length) })
   return products.length
 }
 
-type Undo = { importId: string; product: ProductRow }
+type Undo = {
+  importId: string
+  productId: string
+  written: WrittenChange
+  /** What this and other lists have saved of the product. */
+  listed: readonly ListedProduct[]
+  versions: ReadonlyMap<string, Versions>
+}
 
 async function undoProduct(
   tx: Tx,
   merchant: StoreActor,
-  { importId, product }: Undo,
+  { importId, productId, written, listed, versions }: Undo,
 ): Promise<Reason> {
-  const { written, productId } = product
-  if (!written || !productId) return 'changed'
   const cause = { reference: referenceOf(importId), actorId: merchant.userId }
-  const rows = written.changed.map(backRow)
+  const later = listed.filter(({ isLater }) => isLater)
+  const given = handOver(
+    written,
+    later.map((one) => one.written),
+  )
+  const { isNew, added, changed } = given.own
+  const rows = changed.map(backRow)
   const check = { mode: 'check', rows, reference: cause.reference } as const
   const moved = (await changeProducts(tx, merchant, check)).map(movedBy).find(Boolean)
   if (moved) return moved
-  if (written.isNew || written.added.length > 0) {
-    const variantIds = written.isNew ? null : written.added
-    const touched = await withdrawAdded(tx, merchant, { cause, productId, variantIds })
+  if (isNew || added.length > 0) {
+    const created = versions.get(productId)?.created ?? ''
+    const whole = { variantIds: null, version: versionByLists(created, stepsOf(listed)) }
+    const what = isNew ? whole : { variantIds: added, version: null }
+    const touched = await withdrawAdded(tx, merchant, { cause, productId, ...what })
     if (touched) return touched
   }
   const reference = `${cause.reference}:undo`
   if (rows.length > 0) await changeProducts(tx, merchant, { mode: 'all', rows, reference })
-  return 'returned'
+  return (await saveHeirs(tx, later, given.later)) ? 'later' : 'returned'
+}
+
+const stepsOf = (listed: readonly ListedProduct[]) =>
+  listed.flatMap(({ written }) => written.steps ?? [])
+
+/** Saves what later lists give back from now on; true when there is something. */
+async function saveHeirs(
+  tx: Tx,
+  later: readonly ListedProduct[],
+  given: readonly WrittenChange[],
+): Promise<boolean> {
+  const heirs = later.filter(({ written }, at) => !isDeepStrictEqual(written, given[at]))
+  // The list may have the product once more.
+  for (const [at, one] of later.entries()) one.written = given[at] ?? one.written
+  await saveWritten(tx, heirs)
+  return heirs.length > 0
 }
 
 type Plan = Awaited<ReturnType<typeof changeProducts>>[number]

@@ -89,16 +89,57 @@ export async function markRefused(
     where import_id = ${importId}::uuid and position = ${position}`)
 }
 
-export async function markUndone(
-  tx: Tx,
-  importId: string,
-  undone: { position: number; undone: string }[],
-): Promise<void> {
+type UndoneProduct = { position: number; undone: string; written: WrittenChange | null }
+
+export async function markUndone(tx: Tx, importId: string, undone: UndoneProduct[]): Promise<void> {
   if (undone.length === 0) return
   await tx.execute(sql`
-    update import_products p set undone = u.undone
-    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u (position int, undone text)
+    update import_products p set undone = u.undone, written = u.written
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb)
+      as u (position int, undone text, written jsonb)
     where p.import_id = ${importId}::uuid and p.position = u.position`)
+}
+
+const listedRow = z.object({
+  importId: z.string(),
+  position: z.int(),
+  productId: z.string(),
+  /** True for a list that was applied later and still counts. */
+  isLater: z.boolean(),
+  written: z.unknown().transform((written) => written as WrittenChange),
+})
+export type ListedProduct = z.output<typeof listedRow>
+
+/**
+ * What the lists of a store have saved of these products, in the order of the lists. Locks the lists that were applied
+ * after this one, so that they are not taken back at the same time.
+ */
+export async function lockListed(
+  tx: Tx,
+  importId: string,
+  productIds: readonly string[],
+): Promise<ListedProduct[]> {
+  const own = sql`from imports own join imports i on i.store_id = own.store_id
+    and i.applied_at is not null where own.id = ${importId}::uuid`
+  const isLater = sql`(i.applied_at, i.seq) > (own.applied_at, own.seq)`
+  await tx.execute(sql`
+    select i.id ${own} and ${isLater} order by i.applied_at, i.seq for update of i`)
+  const { rows } = await tx.execute(sql`
+    select p.import_id as "importId", p.position, p.product_id as "productId", p.written,
+      i."isLater" and p.undone is null as "isLater"
+    from (select i.id, i.applied_at, i.seq, ${isLater} as "isLater" ${own}) i
+    join import_products p on p.import_id = i.id and p.saved and p.written is not null
+      and p.product_id = any(${sql.param([...productIds])}::uuid[])
+    order by i.applied_at, i.seq, p.position`)
+  return checkRows(listedRow, rows)
+}
+
+/** Saves what a later list gives back, after an earlier list was taken back. */
+export async function saveWritten(tx: Tx, listed: readonly ListedProduct[]): Promise<void> {
+  for (const { importId, position, written } of listed)
+    await tx.execute(sql`
+      update import_products set written = ${JSON.stringify(written)}::jsonb
+      where import_id = ${importId}::uuid and position = ${position}`)
 }
 
 const sums = z.object({

@@ -1,5 +1,6 @@
 import type { ColumnChoice, Mapping } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
+import { keyOfChange } from './mend/mend.ts'
 import type { FullMapping } from './planned.ts'
 import type { Proposals } from './plan.ts'
 import type { StoredProposals } from './stored.ts'
@@ -38,9 +39,7 @@ export function changedMapping(before: Mapping, change: Mapping): Mapping {
     ...kept,
     ...present({ ...rest, sheet, headingRow }),
     columns: merge(kept.columns ?? [], columns, ({ index }) => index),
-    cells: merge(kept.cells ?? [], cells, ({ column, row, value }) =>
-      row === undefined ? `${column} = ${value}` : `${column} ${row}`,
-    ),
+    cells: merge(kept.cells ?? [], cells, keyOfChange),
     values: merge(
       kept.values ?? [],
       values,
@@ -65,8 +64,14 @@ export function startsAnew({ sheet, headingRow }: Mapping): boolean {
   return sheet !== undefined || headingRow !== undefined
 }
 
+/** Both lists in their order; of two with the same key only the later one. */
 function merge<T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => unknown): T[] {
-  return [...new Map([...before, ...after].map((one) => [keyOf(one), one])).values()]
+  const found = new Map<unknown, T>()
+  for (const one of [...before, ...after]) {
+    found.delete(keyOf(one))
+    found.set(keyOf(one), one)
+  }
+  return [...found.values()]
 }
 
 /** A text that is equal for files with the same headings; empty for a list without headings. */

@@ -16,7 +16,7 @@ import {
   proposeColumns,
   type ProposedColumn,
 } from './propose-columns.ts'
-import { mendRows } from './mend.ts'
+import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
@@ -182,6 +182,7 @@ export async function planProducts(
     products.push(product)
     if (at % PRODUCTS_BETWEEN === 0) await pause()
   }
+  countEqualCells(products, mended)
   const used = new Set(products.flatMap(({ rows: own }) => own))
   const extra = new Set(goods.flatMap(({ row }) => (used.has(row) ? [] : [row])))
   left.push(...mended.flatMap((row) => (extra.has(row.index + 1) ? [leftRow(row, 'extra')] : [])))

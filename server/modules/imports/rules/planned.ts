@@ -17,6 +17,8 @@ export type PlannedProblem = {
   value: string
   /** What the cell probably was. Missing in lists that an earlier version has read. */
   proposed?: string | null
+  /** The number of equal cells of the column, where all of them are wrong. */
+  equal?: number
   message: MessageText
 }
 export type Question = keyof Answers

@@ -103,6 +103,8 @@ export type WrittenChange = {
   added: string[]
   /** The variants that the import has changed. */
   changed: { variantId: string; before: Values; after: Values }[]
+  /** The versions of the product before and after the list and its undo. Missing in lists of an earlier version. */
+  steps?: [before: string, after: string][]
 }
 export type Values = { pricePaise: number; mrpPaise: number; stock: number; active: boolean }
 

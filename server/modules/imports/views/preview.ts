@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { importProducts, importRows } from '#server/platform/db/tables/imports.ts'
 import { invalidField } from '#shared/app-error.ts'
 import type {
@@ -14,10 +15,9 @@ import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
-import { mendRows } from '../rules/mend.ts'
+import { mendRows } from '../rules/mend/mend.ts'
 import type { PlannedProblem } from '../rules/planned.ts'
-import type { RawRow } from '../rules/rows.ts'
-import { productRow, type ProductRow, type StoredVariant } from '../rules/stored.ts'
+import { type ImportRow, productRow, type ProductRow, type StoredVariant } from '../rules/stored.ts'
 import { type Owner, viewOwnImport } from './imports.ts'
 
 type Input = z.output<typeof previewImport.input>
@@ -29,7 +29,7 @@ export async function viewPreview(
   merchant: Owner,
   { id, show, page, say }: Input & { say: Translate },
 ): Promise<Output> {
-  await viewOwnImport(db, merchant, id)
+  const { mapping } = await viewOwnImport(db, merchant, id)
   if (page && !/^\d{1,6}$/.test(page)) throw invalidField('page', messageText('fields.page'))
   const wanted = and(eq(importProducts.importId, id), wantedBy(show))
   const found = await db
@@ -40,8 +40,11 @@ export async function viewPreview(
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = found.slice(0, PAGE_SIZE_MERCHANT).map((row) => productRow.parse(row))
   const last = shown.at(-1)
+  const numbers = shown.flatMap((row) => wrongRows(row))
+  const cells = numbers.length > 0 ? await findMended(db, { id, mapping, numbers }) : new Map()
   return {
-    products: shown.map((row) => shapeProduct(row, say)),
+    ...(await findWrongCells(db, id)),
+    products: shown.map((row) => shapeProduct(row, cells, say)),
     total: await db.$count(importProducts, wanted),
     nextPage: found.length > shown.length && last ? String(last.position) : null,
   }
@@ -52,7 +55,44 @@ function wantedBy(show: Input['show']): SQL | undefined {
   return show === 'problems' ? gt(importProducts.problems, 0) : eq(importProducts.outcome, show)
 }
 
-function shapeProduct(row: ProductRow, say: Translate): PreviewProduct {
+/** Rows of a product whose cells are shown: as many as a person corrects before the next preview. */
+const ROWS_SHOWN = 50
+const wrongRows = ({ content: { problems } }: ProductRow) =>
+  [...new Set(problems.map(({ row }) => row))].slice(0, ROWS_SHOWN)
+
+const LONGEST_CELL = 1_000
+const ASKED = messageText('importFields.problem.asked')
+const MOST_PROPOSALS = 500
+const cellRow = z.object({
+  column: z.int(),
+  value: z.string(),
+  proposed: z.string().nullable(),
+  cells: z.int(),
+})
+
+/** The number of cells that a person can correct, and what damaged ones probably were. */
+async function findWrongCells(
+  db: Db,
+  id: string,
+): Promise<Pick<Output, 'wrongCells' | 'proposals'>> {
+  const { rows } = await db.execute(sql`
+    select x."column", x.value, x.proposed, count(distinct x.row)::int as cells
+    from import_products p, jsonb_to_recordset(p.content -> 'problems')
+      as x("row" int, "column" int, value text, proposed text, message text)
+    where p.import_id = ${id}::uuid and p.problems > 0 and x."column" is not null
+      and x.message <> ${ASKED}
+    group by 1, 2, 3 order by 4 desc`)
+  const found = checkRows(cellRow, rows)
+  const proposals = found.flatMap(({ column, value, proposed }) =>
+    proposed === null ? [] : { column, value, proposed },
+  )
+  const wrongCells = found.reduce((sum, { cells }) => sum + cells, 0)
+  return { wrongCells, proposals: proposals.slice(0, MOST_PROPOSALS) }
+}
+
+type Cells = ReadonlyMap<number, readonly string[]>
+
+function shapeProduct(row: ProductRow, cells: Cells, say: Translate): PreviewProduct {
   const { position, outcome, saved, productId, content } = row
   const { name, category, subCategory, brand, desc, hsn, gst, active, rows, variants } = content
   return {
@@ -71,6 +111,10 @@ function shapeProduct(row: ProductRow, say: Translate): PreviewProduct {
     rows,
     variants: variants.map(shapeVariant),
     problems: content.problems.map((problem) => shapeProblem(problem, say)),
+    lines: wrongRows(row).map((number) => ({
+      row: number,
+      cells: (cells.get(number) ?? []).map((cell) => cell.slice(0, LONGEST_CELL)),
+    })),
     notes: content.notes.map((text) => textSentence(text, say)),
   }
 }
@@ -93,9 +137,9 @@ function shapeVariant({ row, sku, attributes, price, mrp, stock, present }: Stor
 }
 
 function shapeProblem({ message, ...problem }: PlannedProblem, say: Translate): ImportProblem {
-  const isMissing = message === messageText('importFields.problem.asked')
-  const { proposed = null } = problem
-  return { ...problem, proposed, message: textSentence(message, say), isMissing }
+  const { proposed = null, equal = 1 } = problem
+  const isMissing = message === ASKED
+  return { ...problem, proposed, equal, message: textSentence(message, say), isMissing }
 }
 
 type Errors = { fileName: string; csv: string; rows: number }
@@ -123,9 +167,7 @@ export async function viewErrors(
   }
   const headings = (proposals?.facts ?? []).map(({ heading }) => heading)
   const numbers = [...sentences.keys()].toSorted((one, other) => one - other)
-  const found = await findCells(db, { id, sheet: mapping.sheet ?? 0, numbers })
-  const mended = mendRows(found, mapping.cells ?? []).rows
-  const cells = new Map(mended.map(({ index, cells: own }) => [index + 1, own]))
+  const cells = await findMended(db, { id, mapping, numbers })
   const rows = numbers.map((number) => [
     ...headings.map((_, at) => cells.get(number)?.[at] ?? ''),
     [...new Set(sentences.get(number))].join('; '),
@@ -135,19 +177,20 @@ export async function viewErrors(
   return { fileName: `${name}-problems.csv`, csv, rows: rows.length }
 }
 
-async function findCells(
-  db: Db,
-  { id, sheet, numbers }: { id: string; sheet: number; numbers: number[] },
-): Promise<RawRow[]> {
+type RowQuery = Pick<ImportRow, 'id' | 'mapping'> & { numbers: readonly number[] }
+
+/** The cells of rows with a person's corrections, by the row's number in the file. */
+async function findMended(db: Db, { id, mapping, numbers }: RowQuery): Promise<Cells> {
   const found = await db
     .select({ index: importRows.row, cells: importRows.cells })
     .from(importRows)
     .where(
       and(
         eq(importRows.importId, id),
-        eq(importRows.sheet, sheet),
+        eq(importRows.sheet, mapping.sheet ?? 0),
         sql`${importRows.row} = any(${sql.param(numbers.map((one) => one - 1))}::int[])`,
       ),
     )
-  return found
+  const { rows } = mendRows(found, mapping.cells ?? [])
+  return new Map(rows.map(({ index, cells }) => [index + 1, cells]))
 }

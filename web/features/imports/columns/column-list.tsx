@@ -11,11 +11,11 @@ type ColumnListProps = {
   onOpen: (column: ListColumn) => void
 }
 
-/** The columns below each other, for narrow windows: open ones first; those that are left out are folded. */
+/** The columns below each other, for narrow windows; those that are left out are folded. */
 export function ColumnList({ columns, openColumns, onOpen }: ColumnListProps) {
   const t = useTranslations('imports')
   const isOpen = ({ index }: ListColumn) => openColumns.has(index)
-  const used = [...columns.filter(isOpen), ...columns.filter(isUsed)]
+  const used = columns.filter((column) => isUsed(column) || isOpen(column))
   const unused = columns.filter((column) => !isUsed(column) && !isOpen(column))
   const list = (some: ListColumn[]) => (
     <ul className="flex flex-col gap-2">

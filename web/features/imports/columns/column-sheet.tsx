@@ -59,7 +59,6 @@ function About({ column: { reason, samples, distinct, filled } }: { column: List
 type FieldsProps = { column: ListColumn; onChoose: OnChooseField }
 
 function Fields({ column, onChoose }: FieldsProps) {
-  const t = useTranslations('imports')
   const { field, heading, options } = column
   const size = column.size ?? heading.split(' / ').at(-1)?.trim() ?? ''
   const isOfSize = field === 'stockOfSize'
@@ -73,6 +72,7 @@ function Fields({ column, onChoose }: FieldsProps) {
     else if (size === '') askSize(true)
     else onChoose(next, size)
   }
+  const choosing = { field, onChoose: choose }
   return (
     <div className="flex flex-col gap-5">
       {asksSize && (
@@ -82,20 +82,35 @@ function Fields({ column, onChoose }: FieldsProps) {
           onSize={(chosen) => onChoose('stockOfSize', chosen)}
         />
       )}
+      {options.length > 0 && <Group group="open" fields={options} {...choosing} />}
       <ul>
         <FieldOption field={null} isChosen={field === null} onChoose={choose} />
       </ul>
-      {[...(options.length > 0 ? (['open'] as const) : []), ...groupNames].map((group) => (
-        <section key={group} aria-label={t(`fieldGroups.${group}`)}>
-          <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${group}`)}</h3>
-          <ul className="flex flex-col">
-            {(group === 'open' ? options : fieldGroups[group]).map((one) => (
-              <FieldOption key={one} field={one} isChosen={one === field} onChoose={choose} />
-            ))}
-          </ul>
-        </section>
+      {groupNames.map((group) => (
+        <Group key={group} group={group} fields={fieldGroups[group]} {...choosing} />
       ))}
     </div>
+  )
+}
+
+type GroupProps = {
+  group: 'open' | (typeof groupNames)[number]
+  fields: readonly ImportField[]
+  field: ImportField | null
+  onChoose: (field: ImportField | null) => void
+}
+
+function Group({ group, fields, field, onChoose }: GroupProps) {
+  const t = useTranslations('imports')
+  return (
+    <section aria-label={t(`fieldGroups.${group}`)}>
+      <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${group}`)}</h3>
+      <ul className="flex flex-col">
+        {fields.map((one) => (
+          <FieldOption key={one} field={one} isChosen={one === field} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

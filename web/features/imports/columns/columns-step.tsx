@@ -17,10 +17,11 @@ export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
   const t = useTranslations('imports')
   const [opened, setOpened] = useState<number>()
   const { sheets, sheet, firstRows, headingRow, profile, isRemembered } = list
-  const columns = list.columns.filter(({ filled, field }) => filled > 0 || field !== null)
-  const openColumns = new Set(
-    columns.filter((one) => isOpenColumn(one, columns)).map(({ index }) => index),
-  )
+  const filled = list.columns.filter((one) => one.filled > 0 || one.field !== null)
+  const waiting = filled.filter((one) => isOpenColumn(one, filled))
+  const openColumns = new Set(waiting.map(({ index }) => index))
+  // Those that a person has to choose stand first.
+  const columns = [...waiting, ...filled.filter(({ index }) => !openColumns.has(index))]
   const open = ({ index }: { index: number }) => setOpened(index)
   const known =
     profile === 'none' ? t('columnsNote') : t('columnsOf', { shape: t(`shapes.${profile}`) })

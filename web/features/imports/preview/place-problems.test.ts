@@ -15,6 +15,8 @@ const problem = (row: number, field: string | null, column: number | null, messa
   column,
   value: '12 doz',
   message,
+  proposed: null,
+  equal: 1,
   isMissing: false,
 })
 

@@ -2,14 +2,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import Pencil from 'lucide-react/icons/pencil'
 import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Details } from '../corrections.ts'
+import type { Correction, Details } from '../corrections.ts'
+import { type Drafts, MendSheet } from './mend-sheet.tsx'
 import { PreviewProductCard } from './preview-product.tsx'
+import type { Mending } from './problem-text.tsx'
+import type { CellPlace } from './wrong-cells.ts'
 
 type Show = NonNullable<Input<'GET /import/preview'>['show']>
 
@@ -17,14 +22,18 @@ type PreviewListProps = {
   list: Details
   /** True while a new preview is being made. */
   isOld?: boolean
+  /** The ways to mend the list; left out when nothing can be mended any more. */
+  mends?: { columnsPath: string; onCorrect: (correction: Correction) => void }
 }
 
 /** The products of the list by pages, all or some of them. */
-export function PreviewList({ list, isOld = false }: PreviewListProps) {
+export function PreviewList({ list, isOld = false, mends }: PreviewListProps) {
   const t = useTranslations('imports')
   const [wanted, setShow] = useState<Show>('all')
   const offered = filtersOf(list)
   const show = offered.some(([name]) => name === wanted) ? wanted : 'all'
+  const [start, open] = useState<CellPlace | null>()
+  const [drafts, setDrafts] = useState<Drafts>({})
   return (
     <section aria-label={t('productsOfList')}>
       {offered.length > 2 && (
@@ -36,7 +45,23 @@ export function PreviewList({ list, isOld = false }: PreviewListProps) {
           ))}
         </div>
       )}
-      <Products list={list} show={show} isOld={isOld} />
+      <Products
+        list={list}
+        show={show}
+        isOld={isOld}
+        mending={mends && { columnsPath: mends.columnsPath, open }}
+      />
+      {mends && start !== undefined && (
+        <MendSheet
+          list={list}
+          start={start}
+          isBusy={isOld}
+          drafts={drafts}
+          onType={(key, text) => setDrafts({ ...drafts, [key]: text })}
+          onCorrect={mends.onCorrect}
+          onClose={() => open(undefined)}
+        />
+      )}
     </section>
   )
 }
@@ -54,7 +79,15 @@ function filtersOf({ counts }: Details) {
   return filters.filter(([name, count]) => name === 'all' || count > 0)
 }
 
-function Products({ list, show, isOld }: { list: Details; show: Show; isOld: boolean }) {
+type ProductsProps = {
+  list: Details
+  show: Show
+  isOld: boolean
+  mending: (Omit<Mending, 'open'> & { open: (cell: CellPlace | null) => void }) | undefined
+}
+
+function Products({ list, show, isOld, mending }: ProductsProps) {
+  const t = useTranslations('imports')
   const query = useInfiniteQuery({
     ...callPages('GET /import/preview', { id: list.importId, show }, 'page'),
     placeholderData: keepPreviousData,
@@ -62,16 +95,22 @@ function Products({ list, show, isOld }: { list: Details; show: Show; isOld: boo
   if (!query.data) return <NotLoaded query={query} waiting={<CardsSkeleton />} />
   const changing = query.isPlaceholderData || isOld
   const products = query.data.pages.flatMap((page) => page.products)
-  const total = query.data.pages[0]?.total ?? 0
+  const { total = 0, wrongCells = 0 } = query.data.pages[0] ?? {}
   return (
     <>
+      {mending && wrongCells > 0 && (
+        <Button className="mb-3 max-md:w-full" onClick={() => mending.open(null)}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          {t('mendCells', { count: wrongCells })}
+        </Button>
+      )}
       <ul
         aria-busy={changing}
         className={clsx('flex flex-col gap-3 transition-opacity', changing && 'opacity-60')}
       >
         {products.map((product) => (
           <li key={product.position}>
-            <PreviewProductCard product={product} list={list} />
+            <PreviewProductCard product={product} list={list} mending={mending} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { paths } from '#shared/paths.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -15,6 +14,7 @@ import {
   type SharedProblem,
 } from './place-problems.ts'
 import { PreviewVariantRow } from './preview-variant.tsx'
+import { type Mending, ProblemText } from './problem-text.tsx'
 
 const tones: Record<PreviewProduct['outcome'], Tone> = {
   create: 'success',
@@ -27,10 +27,15 @@ const tones: Record<PreviewProduct['outcome'], Tone> = {
 /** Number of variants shown at first. */
 const FIRST = 6
 
-type ProductProps = { product: PreviewProduct; list: Details }
+type ProductProps = {
+  product: PreviewProduct
+  list: Details
+  /** Undefined when nothing can be mended any more. */
+  mending: Mending | undefined
+}
 
 /** A product as the import will save it, with its variants and its problems. */
-export function PreviewProductCard({ product, list }: ProductProps) {
+export function PreviewProductCard({ product, list, mending }: ProductProps) {
   const t = useTranslations('imports')
   const [showsAll, showAll] = useState(false)
   const { variants, outcome, name, rows } = product
@@ -39,6 +44,7 @@ export function PreviewProductCard({ product, list }: ProductProps) {
   const shown = showsAll
     ? variants
     : variants.filter(({ row }, at) => at < FIRST || hasProblem(row))
+  const at = { position: product.position, mending }
   const isDone = list.state !== 'ready' && list.state !== 'previewing'
   return (
     <article
@@ -58,7 +64,7 @@ export function PreviewProductCard({ product, list }: ProductProps) {
           </Badge>
         </span>
       </div>
-      <OtherProblems problems={others} list={list} />
+      <OtherProblems {...at} problems={others} list={list} />
       {product.notes.length > 0 && (
         <ul className="mt-2 text-xs text-ink-muted">
           {product.notes.map((note) => (
@@ -72,6 +78,7 @@ export function PreviewProductCard({ product, list }: ProductProps) {
         {shown.map((variant) => (
           <PreviewVariantRow
             key={`${variant.row} ${variant.Size ?? ''} ${variant.Color ?? ''} ${variant.SKU}`}
+            {...at}
             variant={variant}
             problemsAt={(cell) => atCell(variant.row, cell)}
             setCounts={list.setCounts || isDone}
@@ -119,47 +126,42 @@ function Facts({ product }: { product: PreviewProduct }) {
   return <p className="text-xs wrap-anywhere text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-type OtherProps = { problems: SharedProblem[]; list: Details }
+type OtherProps = { problems: SharedProblem[]; position: number } & Omit<ProductProps, 'product'>
 
 /** Problems without a cell below, each with its place in the file. Missing values share one line. */
-function OtherProblems({ problems, list: { columns } }: OtherProps) {
+function OtherProblems({ problems, list: { columns }, ...at }: OtherProps) {
   const t = useTranslations('imports')
   const words = useColumnWords()
-  if (problems.length === 0) return null
   const placeOf = ({ column, field }: SharedProblem) => {
     const found = columns.find(({ index }) => index === column)
     if (found) return words.heading(found)
     return field !== null && t.has(`fields.${field}` as never) ? t(`fields.${field}` as never) : ''
   }
-  const missing = problems.filter(({ isMissing }) => isMissing).map(placeOf)
+  const missing = problems.filter(({ isMissing }) => isMissing)
+  const names = new Set(missing.map(placeOf))
   return (
-    <ul className="mt-2 flex flex-col gap-1 text-sm text-danger">
-      {missing.length > 0 && (
-        <ProblemLine>{t('missing', { names: [...new Set(missing)].join(', ') })}</ProblemLine>
+    <ul className="mt-2 flex flex-col gap-1 text-sm empty:hidden">
+      {missing[0] && (
+        <li>
+          <ProblemText {...at} problem={missing[0]}>
+            {t('missing', { names: [...names].join(', ') })}
+          </ProblemText>
+        </li>
       )}
       {problems
         .filter(({ isMissing }) => !isMissing)
         .map((problem) => (
-          <ProblemLine
-            key={`${problem.field} ${problem.column} ${problem.value} ${problem.message}`}
-          >
-            {placeOf(problem) && <b>{placeOf(problem)}: </b>}
-            {problem.message}
-            <span className="text-xs">
-              {' '}
-              ({t('rowsOf', { rows: rowsInWords(problem.rows), count: problem.rows.length })})
-            </span>
-          </ProblemLine>
+          <li key={`${problem.field} ${problem.column} ${problem.value} ${problem.message}`}>
+            <ProblemText {...at} problem={problem}>
+              {placeOf(problem) && <b>{placeOf(problem)}: </b>}
+              {problem.message}
+              <span className="text-xs">
+                {' '}
+                ({t('rowsOf', { rows: rowsInWords(problem.rows), count: problem.rows.length })})
+              </span>
+            </ProblemText>
+          </li>
         ))}
     </ul>
-  )
-}
-
-function ProblemLine({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-1.5">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   )
 }

@@ -74,7 +74,7 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
         )}
         {counts.refused > 0 && <ErrorFile importId={list.importId} />}
       </Section>
-      <PreviewList list={list} isOld={isBusy} />
+      <PreviewList list={list} isOld={isBusy} mends={{ columnsPath: questionsPath, onCorrect }} />
       {canOnlyAnswer(list) ? (
         <ActionBar>
           <ButtonLink to={questionsPath} className="max-md:grow">

@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { variantValues } from '#shared/catalog/variant-names.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import type { PreviewVariant, Problem, VariantCell } from './place-problems.ts'
+import { type Mending, ProblemText } from './problem-text.tsx'
 
 type VariantProps = {
   variant: PreviewVariant
   problemsAt: (cell: VariantCell) => Problem[]
   setCounts: boolean
+  position: number
+  mending: Mending | undefined
 }
 
 /** One variant with its prices and counts; for an existing article, also the present ones. */
-export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantProps) {
+export function PreviewVariantRow({ variant, problemsAt, setCounts, ...at }: VariantProps) {
   const t = useTranslations('imports')
   const { attribute } = useGoodsNames()
   const { row, SKU, Size, Color, MaterialType, present } = variant
@@ -24,18 +26,18 @@ export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantPro
         <span className="block text-xs text-ink-muted">
           {t('rowAndSku', { row, sku: SKU || '–' })}
         </span>
-        <Problems of={[...problemsAt('name'), ...problemsAt('SKU')]} />
+        <Problems {...at} of={[...problemsAt('name'), ...problemsAt('SKU')]} />
       </div>
       <div className="flex flex-wrap gap-x-3">
         <Amount value={variant.sellingPrice} before={present?.sellingPrice} />
         <span className="text-xs text-ink-muted">
           MRP <Amount value={variant.MRP} before={present?.MRP} isQuiet />
         </span>
-        <Problems of={[...problemsAt('sellingPrice'), ...problemsAt('MRP')]} />
+        <Problems {...at} of={[...problemsAt('sellingPrice'), ...problemsAt('MRP')]} />
       </div>
       <div>
         <Counts variant={variant} setCounts={setCounts} />
-        <Problems of={problemsAt('stock')} />
+        <Problems {...at} of={problemsAt('stock')} />
       </div>
     </li>
   )
@@ -55,7 +57,10 @@ function Amount({ value, before, isQuiet = false }: AmountProps) {
 }
 
 /** The count in the list; for an existing article, also the stock and the held pieces. */
-function Counts({ variant: { stock, present }, setCounts }: Omit<VariantProps, 'problemsAt'>) {
+function Counts({
+  variant: { stock, present },
+  setCounts,
+}: Pick<VariantProps, 'variant' | 'setCounts'>) {
   const t = useTranslations('imports')
   const inList = stock === null ? '–' : String(stock)
   if (!present) return <span className="money">{t('stock', { stock: inList })}</span>
@@ -85,11 +90,14 @@ function Counts({ variant: { stock, present }, setCounts }: Omit<VariantProps, '
   )
 }
 
-function Problems({ of }: { of: Problem[] }) {
-  return of.map(({ field, message }) => (
-    <span key={`${field} ${message}`} className="flex w-full gap-1.5 text-xs text-danger">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      <span className="min-w-0 text-left wrap-anywhere">{message}</span>
-    </span>
+type ProblemsProps = Pick<VariantProps, 'position' | 'mending'> & { of: Problem[] }
+
+function Problems({ of, ...at }: ProblemsProps) {
+  return of.map((problem) => (
+    <div key={`${problem.field} ${problem.message}`} className="mt-1 w-full text-xs">
+      <ProblemText {...at} problem={problem}>
+        {problem.message}
+      </ProblemText>
+    </div>
   ))
 }

@@ -36,11 +36,9 @@ type AnswerProps = { asked: AskedQuestion }
 export function AnswerField({ asked }: AnswerProps) {
   const { name } = asked
   if (name in rules) return <RuleAnswer asked={asked} />
-  if (name in choices) return <ChoiceAnswer asked={asked} />
+  if (name in choices || name in worded) return <ChoiceAnswer asked={asked} />
   if (name === 'stock' || name === 'percentOnCost') return <NumberAnswer asked={asked} />
-  if (name === 'goods') return <GoodsAnswer asked={asked} />
-  if (name === 'gst') return <GstAnswer asked={asked} />
-  return name in worded ? <WordedAnswer asked={asked} /> : <TextAnswer asked={asked} />
+  return name === 'goods' ? <GoodsAnswer asked={asked} /> : <TextAnswer asked={asked} />
 }
 
 /** Questions that are answered with one rule or not at all, with the rule. */
@@ -52,8 +50,10 @@ const rules: Partial<Record<QuestionName, string>> = {
   belowZero: 'none',
 }
 
-/** Questions with answers in words of their own: each answer with its message. */
-const worded = {
+type Words = ReturnType<typeof useTranslations<'imports'>>
+/** Answers in words of their own, each with its message; they come first. */
+const worded: Partial<Record<QuestionName, [answer: unknown, message: Parameters<Words>[0]][]>> = {
+  gst: [['byHsn', 'gstByHsn']],
   active: [
     [true, 'activeYes'],
     [false, 'activeNo'],
@@ -74,15 +74,16 @@ const worded = {
     ['out', 'hiddenOut'],
     ['in', 'hiddenIn'],
   ],
-} as const
+}
 
 /** Questions with a list of answers. */
-const choices: Partial<Record<QuestionName, readonly string[]>> = {
+const choices: Partial<Record<QuestionName, readonly (string | number)[]>> = {
   gender: targetGenders,
   ageGroup: sizeAgeGroups,
   colorMap: colorMaps,
   sizeMetric: sizeMetrics,
   occasion: occasions,
+  gst: gstSlabs,
 }
 
 /** The question, and the number of products that wait for its answer. */
@@ -146,41 +147,24 @@ function ChoiceAnswer({ asked }: AnswerProps) {
   const t = useTranslations('imports')
   const label = useKindLabels()
   const { value, onChange, error, ...field } = useAnswer(asked)
+  const { name } = asked
+  const options = [
+    ...(worded[name] ?? []).map(([answer, message]) => ({ answer, label: t(message) })),
+    ...(choices[name] ?? []).map((answer) => ({
+      answer,
+      label: typeof answer === 'number' ? `${answer} %` : label(answer),
+    })),
+  ]
   return (
     <Field {...useQuestion(asked)} error={error}>
       <Select
         {...field}
-        options={(choices[asked.name] ?? []).map((option) => ({
-          value: option,
-          label: label(option),
-        }))}
+        options={options.map((one) => ({ value: String(one.answer), label: one.label }))}
         placeholder={t('pleaseChoose')}
         value={String(value ?? '')}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
-    </Field>
-  )
-}
-
-const readRate = (text: string) => {
-  if (text === '') return undefined
-  return text === 'byHsn' ? text : Number(text)
-}
-
-function GstAnswer({ asked }: AnswerProps) {
-  const t = useTranslations('imports')
-  const { value, onChange, error, ...field } = useAnswer(asked)
-  return (
-    <Field {...useQuestion(asked)} error={error}>
-      <Select
-        {...field}
-        options={[
-          { value: 'byHsn', label: t('gstByHsn') },
-          ...gstSlabs.map((slab) => ({ value: String(slab), label: `${slab} %` })),
-        ]}
-        placeholder={t('pleaseChoose')}
-        value={String(value ?? '')}
-        onChange={({ target }) => onChange(readRate(target.value))}
+        onChange={({ target }) =>
+          onChange(options.find(({ answer }) => String(answer) === target.value)?.answer)
+        }
       />
     </Field>
   )
@@ -208,24 +192,5 @@ function RuleAnswer({ asked }: AnswerProps) {
       />
       {error && <FieldError>{error}</FieldError>}
     </div>
-  )
-}
-
-function WordedAnswer({ asked }: AnswerProps) {
-  const t = useTranslations('imports')
-  const { value, onChange, error, ...field } = useAnswer(asked)
-  const options = worded[asked.name as keyof typeof worded]
-  return (
-    <Field {...useQuestion(asked)} error={error}>
-      <Select
-        {...field}
-        options={options.map(([answer, words]) => ({ value: String(answer), label: t(words) }))}
-        placeholder={t('pleaseChoose')}
-        value={String(value ?? '')}
-        onChange={({ target }) =>
-          onChange(options.find(([answer]) => String(answer) === target.value)?.[0])
-        }
-      />
-    </Field>
   )
 }

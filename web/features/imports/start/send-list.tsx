@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { type DragEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Upload from 'lucide-react/icons/upload'
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '#shared/limits.ts'
+import { useDropFiles } from '#web/features/files/drop-files.ts'
 import { ALL_SENT } from '#web/lib/call-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -25,7 +26,7 @@ const ACCEPT =
 function Choosing({ list }: ListProps) {
   const t = useTranslations('imports')
   const id = useId()
-  const { isOver, events } = useDrop(list.send)
+  const { isOver, events } = useDropFiles(([dropped]) => dropped && list.send(dropped))
   const { file, problem, mayRepeat } = list
   return (
     <div className="flex flex-col gap-3">
@@ -95,23 +96,4 @@ function FileName({ name }: { name: string }) {
       <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
     </p>
   )
-}
-
-/** The events of an element on which a file can be dropped. */
-function useDrop(onFile: (file: File) => void) {
-  const [isOver, setOver] = useState(false)
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(is)
-  }
-  const events = {
-    onDragOver: over(true),
-    onDragLeave: over(false),
-    onDrop: (event: DragEvent) => {
-      over(false)(event)
-      const [file] = event.dataTransfer.files
-      if (file) onFile(file)
-    },
-  }
-  return { isOver, events }
 }

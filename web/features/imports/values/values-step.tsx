@@ -20,9 +20,21 @@ export function ValuesStep({ list, onCorrect }: ValuesStepProps) {
       <p className="text-sm text-ink-muted">{t('valuesNote')}</p>
       {fields.map((field) => {
         const open = list.values.filter((value) => value.field === field && isOpen(value))
+        const likely = open.flatMap(({ proposed, chosen, ...one }) =>
+          proposed === null || chosen !== null ? [] : { field, value: one.value, chosen: proposed },
+        )
         return (
           open.length > 0 && (
             <Section key={field} title={t(`valueFields.${field}`)} note={t(`valueNotes.${field}`)}>
+              {likely.length > 1 && (
+                <Button
+                  variant="secondary"
+                  className="self-start"
+                  onClick={() => onCorrect({ values: likely })}
+                >
+                  {t('takeAllProposed', { count: likely.length })}
+                </Button>
+              )}
               <ValueRows values={open} onChoose={choose} />
             </Section>
           )

@@ -1,0 +1,268 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { callQuery } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
+import { Sheet } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useColumnWords } from '../columns/use-column-words.ts'
+import type { Correction, Details } from '../corrections.ts'
+import {
+  type CellPlace,
+  keyOfCell,
+  keyOfChanged,
+  nextCell,
+  walkFrom,
+  walkOn,
+  type WrongCell,
+  wrongCellsOf,
+} from './wrong-cells.ts'
+
+type Cells = NonNullable<Correction['cells']>
+export type Drafts = Readonly<Record<string, string>>
+
+type MendProps = {
+  list: Details
+  /** The cell that was pressed; null for the first one of the list. */
+  start: CellPlace | null
+  /** True while corrections are sent and a new preview is made. */
+  isBusy: boolean
+  /** What was typed and not sent, by cell. It stays when the sheet is closed. */
+  drafts: Drafts
+  onType: (key: string, text: string) => void
+  onCorrect: (correction: Correction) => void
+  onClose: () => void
+}
+
+/** The wrong cells of a list one after the other, each to be corrected or passed over. */
+export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onClose }: MendProps) {
+  const formId = useId()
+  const { query, cell, pass } = useWrongCells(list.importId, start)
+  const { wrongCells: left = 0, proposals = [] } = query.data ?? {}
+  const key = cell && keyOfCell(cell)
+  const words = useCellWords(list, cell, isBusy ? null : left)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || onClose()}
+      {...words}
+      footer={
+        <Choices formId={formId} onLater={key ? () => pass([key]) : null} onClose={onClose} />
+      }
+    >
+      {cell === undefined && <NotLoaded query={query} lines={4} />}
+      {cell && key && (
+        <CellForm
+          key={key}
+          id={formId}
+          list={list}
+          cell={cell}
+          proposals={proposals.filter((one) => one.column === cell.column)}
+          draft={drafts[key]}
+          onType={(text) => onType(key, text)}
+          onSend={(cells) => {
+            onCorrect({ cells })
+            pass(cells.map(keyOfChanged))
+          }}
+          onMeaning={({ field, value, proposed }) => {
+            onCorrect({ values: [{ field, value, chosen: proposed }] })
+            pass([keyOfChanged({ column: cell.column, value })])
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** The column of a cell and its row, and how many wrong cells are left; null while they are counted anew. */
+function useCellWords(
+  { columns }: Details,
+  cell: WrongCell | null | undefined,
+  left: number | null,
+) {
+  const t = useTranslations('imports')
+  const words = useColumnWords()
+  const column = columns.find(({ index }) => index === cell?.column)
+  const row = cell ? [t('rowsOf', { rows: cell.row, count: 1 })] : []
+  const count = left === null ? t('making') : t('mendLeft', { count: left })
+  return {
+    title: column ? words.heading(column) : t('mendTitle'),
+    description: [...row, count].join(' · '),
+  }
+}
+
+type ChoicesProps = { formId: string; onLater: (() => void) | null; onClose: () => void }
+
+/** Passing a cell over or correcting it; at the end, only the way back. */
+function Choices({ formId, onLater, onClose }: ChoicesProps) {
+  const t = useTranslations('imports')
+  return (
+    <>
+      <Button variant="secondary" className="grow" onClick={onLater ?? onClose}>
+        {t(onLater ? 'mendLater' : 'mendClose')}
+      </Button>
+      {onLater && (
+        <Button type="submit" form={formId} className="grow">
+          {t('mendNext')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * The next wrong cell from `start` on, page by page, and then from the beginning of the list. Null when there is none,
+ * undefined while it is being looked for. Cells that were corrected or passed over do not come again.
+ */
+function useWrongCells(id: string, start: CellPlace | null) {
+  const [walk, go] = useState(() => walkFrom(start))
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  const page = walk.page === null ? {} : { page: walk.page }
+  const query = useQuery({
+    ...callQuery('GET /import/preview', { id, show: 'problems', ...page }),
+    placeholderData: keepPreviousData,
+  })
+  const found = query.isPlaceholderData ? undefined : query.data
+  const cell = found && nextCell(wrongCellsOf(found.products), walk.from, passed)
+  const ahead = found && !cell ? walkOn(walk, found.nextPage) : null
+  if (ahead) go(ahead)
+  return {
+    query,
+    cell: ahead ? undefined : cell,
+    pass: (keys: readonly string[]) => setPassed(new Set([...passed, ...keys])),
+  }
+}
+
+const LONGEST_CELL = 1_000
+const amounts = new Set([
+  'price',
+  'priceWithoutTax',
+  'mrp',
+  'regularPrice',
+  'cost',
+  'stock',
+  'stockOfSize',
+])
+/** Cells of the row that are shown so that a person knows it, and their maximum length. */
+const CELLS_SHOWN = 8
+const LONGEST_SHOWN = 60
+
+type CellFormProps = {
+  id: string
+  list: Details
+  cell: WrongCell
+  proposals: readonly { column: number; value: string; proposed: string }[]
+  draft: string | undefined
+  onType: (text: string) => void
+  onSend: (cells: Cells) => void
+  /** Takes the likely meaning of the text, which counts for all cells with it. */
+  onMeaning: (meaning: ReturnType<typeof likelyOf>[number]) => void
+}
+
+function CellForm({ id, list, cell, proposals, draft, onType, onSend, onMeaning }: CellFormProps) {
+  const t = useTranslations('imports')
+  const { row, column, text, message, proposed, equal } = cell
+  const likely = list.values.flatMap((one) => likelyOf(one, text))
+  const [isAll, setAll] = useState(true)
+  const [isRefused, refuse] = useState(false)
+  const typed = draft ?? text
+  const isSame = ['', text.trim()].includes(typed.trim())
+  const changeTo = (next: string) =>
+    onSend([{ column, value: text, text: next, ...(!(isAll && equal > 1) && { row }) }])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSame) refuse(true)
+    else changeTo(typed.trim())
+  }
+  return (
+    <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="flex gap-2 text-sm text-danger">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{message}</span>
+      </p>
+      <RowInWords list={list} cell={cell} />
+      <Field
+        label={t('mendText')}
+        error={isRefused && isSame ? t('mendSame') : undefined}
+        isAnnounced
+      >
+        <TextInput
+          ref={takeFocus}
+          value={typed}
+          maxLength={LONGEST_CELL}
+          enterKeyHint="next"
+          autoComplete="off"
+          inputMode={amounts.has(cell.field ?? '') ? 'decimal' : 'text'}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </Field>
+      {equal > 1 && (
+        <Checkbox
+          checked={isAll}
+          onChange={({ target }) => setAll(target.checked)}
+          label={t('mendAll', { count: equal })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {proposed !== null && <Take proposed={proposed} onTake={() => changeTo(proposed)} />}
+        {proposals.length > 1 && (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              onSend(proposals.map(({ proposed: next, ...one }) => ({ ...one, text: next })))
+            }
+          >
+            {t('takeAllProposed', { count: proposals.length })}
+          </Button>
+        )}
+        {proposed === null &&
+          likely.map((one) => (
+            <Take key={one.field} proposed={one.proposed} onTake={() => onMeaning(one)} />
+          ))}
+      </div>
+    </form>
+  )
+}
+
+/** The likely meaning of a word of the list that a person has not taken yet. */
+const likelyOf = ({ field, value, proposed, chosen }: Details['values'][number], text: string) =>
+  value === text && proposed !== null && chosen === null ? [{ field, value, proposed }] : []
+
+function Take({ proposed, onTake }: { proposed: string; onTake: () => void }) {
+  const t = useTranslations('imports')
+  return (
+    <Button variant="secondary" onClick={onTake}>
+      {t('takeProposed', { proposed })}
+    </Button>
+  )
+}
+
+/** The other cells of the row, those with a meaning first. */
+function RowInWords({ list, cell: { cells, column } }: Pick<CellFormProps, 'list' | 'cell'>) {
+  const words = useColumnWords()
+  const filled = list.columns.filter(({ index }) => index !== column && cells[index])
+  const shown = filled
+    .toSorted((one, other) => Number(one.field === null) - Number(other.field === null))
+    .slice(0, CELLS_SHOWN)
+  return (
+    <p className="line-clamp-4 rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere empty:hidden">
+      {shown.map((one, at) => (
+        <span key={one.index}>
+          {at > 0 && ' · '}
+          <span className="text-ink-muted">{words.heading(one)}</span>{' '}
+          <bdi className="font-semibold">{cells[one.index]?.slice(0, LONGEST_SHOWN)}</bdi>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The field of the next cell takes the focus and is selected, so that typing replaces the wrong text. */
+function takeFocus(element: HTMLInputElement | null): void {
+  element?.focus()
+  element?.select()
+}

@@ -1,0 +1,75 @@
+import type { Correction } from '../corrections.ts'
+import type { PreviewProduct, Problem } from './place-problems.ts'
+
+/** The place of a wrong cell: the product in the list, and the cell in its row. */
+export type CellPlace = { position: number; row: number; column: number }
+export type WrongCell = CellPlace &
+  Pick<Problem, 'field' | 'message' | 'proposed' | 'equal'> & {
+    text: string
+    /** All cells of the row. */
+    cells: string[]
+  }
+type CellChange = NonNullable<Correction['cells']>[number]
+
+/** True for a problem of a cell. A value that the list lacks is answered once for all rows. */
+export const isOfCell = <T extends Pick<Problem, 'column' | 'isMissing'>>(
+  problem: T,
+): problem is T & { column: number } => problem.column !== null && !problem.isMissing
+
+const inOrder = (one: { row: number; column: number }, other: { row: number; column: number }) =>
+  one.row - other.row || one.column - other.column
+
+/** The wrong cells of products in the order of the list, each once with its first problem. */
+export function wrongCellsOf(products: readonly PreviewProduct[]): WrongCell[] {
+  const found = new Map<string, WrongCell>()
+  for (const { position, problems, lines } of products)
+    for (const problem of problems.filter(isOfCell).toSorted(inOrder)) {
+      const { row, column, value, field, message, proposed, equal } = problem
+      const cells = lines.find((line) => line.row === row)?.cells
+      const text = cells?.[column] ?? (cells ? '' : value)
+      const key = `${row} ${column}`
+      const cell = { position, row, column, field, message, proposed, equal }
+      if (!found.has(key)) found.set(key, { ...cell, text, cells: cells ?? [] })
+    }
+  return [...found.values()]
+}
+
+/** Names a wrong cell as it is now: a cell that is wrong again after a correction has another key. */
+export const keyOfCell = ({ row, column, text }: Pick<WrongCell, 'row' | 'column' | 'text'>) =>
+  `${column} ${row} ${text}`
+
+/** The keys of cells that a correction changes. */
+export const keyOfChanged = ({
+  row,
+  column,
+  value,
+}: Pick<CellChange, 'row' | 'column' | 'value'>) =>
+  row === undefined ? `${column} = ${value}` : keyOfCell({ row, column, text: value })
+
+/** The first cell from `from` on that was not passed; null when there is none. */
+export function nextCell(
+  cells: readonly WrongCell[],
+  from: CellPlace | null,
+  passed: ReadonlySet<string>,
+): WrongCell | null {
+  const at = cells.findIndex(({ row, column }) => row === from?.row && column === from.column)
+  const isPassed = (cell: WrongCell) =>
+    passed.has(keyOfCell(cell)) || passed.has(`${cell.column} = ${cell.text}`)
+  return cells.slice(Math.max(at, 0)).find((cell) => !isPassed(cell)) ?? null
+}
+
+/** A way through the pages of a list. `isRound`: it has been at the beginning. */
+export type Walk = { page: string | null; isRound: boolean; from: CellPlace | null }
+
+/** The way that begins at a cell. A page begins after a product's position. */
+export const walkFrom = (from: CellPlace | null): Walk => ({
+  page: from && from.position > 0 ? String(from.position - 1) : null,
+  isRound: from === null,
+  from,
+})
+
+/** The next page; after the last one, the beginning of the list. Null at the end of the way. */
+export function walkOn({ isRound }: Walk, nextPage: string | null): Walk | null {
+  if (nextPage !== null) return { page: nextPage, isRound, from: null }
+  return isRound ? null : walkFrom(null)
+}
