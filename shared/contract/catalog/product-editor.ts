@@ -36,6 +36,7 @@ export const EditableProduct = z.object({
     z.object({
       _id: Id,
       SKU: z.string(),
+      barcodes: z.array(z.string()),
       sellingPrice: Rupees,
       MRP: Rupees,
       /** Pieces on the shelf, including `held` pieces for open orders. */
@@ -173,6 +174,33 @@ export const checkSku = endpoint({
     'Check an SKU: is it used by another product of the merchant’s store? The answer is advice only; adding and editing decide. `productId` is the product that is being edited.',
   input: z.strictObject({ sku: z.string().max(200), productId: AnyId.optional() }),
   output: z.object({ exists: z.boolean() }),
+})
+
+export const getSameCodes = endpoint({
+  method: 'GET',
+  path: '/same-codes',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  summary:
+    'The codes (SKUs and barcodes) that several variants of the merchant’s store have, with these variants. A number of trade is compared as fourteen digits.',
+  input: Nothing,
+  output: z.object({
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        variants: z.array(
+          z.object({
+            _id: Id,
+            productId: Id,
+            productName: z.string(),
+            SKU: z.string(),
+            attributes: Attributes,
+          }),
+        ),
+      }),
+    ),
+  }),
 })
 
 /** The field values of the latest product that the store added in a category. */

@@ -130,11 +130,12 @@ async function extend(
   return addVariants(tx, merchant, productId, forms)
 }
 
-const valuesOf = ({ pricePaise, mrpPaise, stock, active }: Values): Values => ({
+const valuesOf = ({ pricePaise, mrpPaise, stock, active, barcodes = [] }: Values): Values => ({
   pricePaise,
   mrpPaise,
   stock,
   active,
+  barcodes,
 })
 
 async function refuse(

@@ -1,10 +1,11 @@
+import { hasWrongCheckDigit } from '#shared/catalog/barcodes.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { hasKind, occasions } from '#shared/catalog/product-fields.ts'
 import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
-import { isOfPieces, readAvailability, readPieces, unitIn } from './cells.ts'
+import { isOfPieces, readAvailability, readBarcodes, readPieces, unitIn } from './cells.ts'
 import type { BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
@@ -43,7 +44,15 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 }
 
 /** Fields whose empty cell is not filled from the product's first row. */
-const own = new Set<ImportField>(['sku', 'stock', 'availability', 'size', 'colour', 'material'])
+const own = new Set<ImportField>([
+  'sku',
+  'barcode',
+  'stock',
+  'availability',
+  'size',
+  'colour',
+  'material',
+])
 const amounts = new Set<ImportField>([...priceFields, 'mrp'])
 const ownPrices: ImportField[] = ['price', 'priceWithoutTax', 'regularPrice']
 
@@ -100,6 +109,7 @@ function buildVariant(place: Place, size: SizeText): PlannedVariant {
   return {
     row: row.row,
     ...skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
+    barcodes: barcodesOf(place),
     attributes: dropEmptyTexts({ Size, Color, MaterialType }),
     ...prices,
     repeats: repeatedAmounts(place),
@@ -178,6 +188,15 @@ function skuOf(
   if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])
   found.asked(row.row, 'sku', 'sku')
   return { sku: '', skuFrom: 'number' }
+}
+
+function barcodesOf({ row, found }: Place): string[] {
+  const codes = cellsOf(row, 'barcode').flatMap(
+    (cell) => found.take(row.row, 'barcode', cell, readBarcodes) ?? [],
+  )
+  for (const code of codes.filter(hasWrongCheckDigit))
+    found.note(messageText('importFields.note.checkDigit', { code }))
+  return codes
 }
 
 function genderOf({ row, cellOf, kind, building, found }: Place): string | null {

@@ -1,4 +1,5 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
+import { splitCodes } from '#shared/catalog/barcodes.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { cellSenses, saysForeign } from './read-heading.ts'
 import { stockWords } from './words.ts'
@@ -14,6 +15,7 @@ type Problem =
   | 'yesOrNo'
   | 'taxIncluded'
   | 'day'
+  | 'digitsLost'
 
 /** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
 export function readAmount(text: string): Read<number> {
@@ -67,6 +69,16 @@ function readYesNo(text: string): boolean | null {
   const word = text.normalize('NFC').trim().toLowerCase()
   if (stockWords.yes.has(word)) return true
   return stockWords.no.has(word) ? false : null
+}
+
+/** A cell that says that there is no code. */
+const noCode = /^(?:n\.?\/?a\.?|nil|none|null|no)$/i
+
+/** The barcodes of a cell. A spreadsheet shows a long number as `8.90123E+12`, and saves it without its last digits. */
+export function readBarcodes(text: string): Read<string[]> {
+  const plain = text.trim().replace(/^(?:'|="?)|"$|(?<=^\d+)\.0+$/g, '')
+  if (/\d[.,]?\d*e\+?\d/i.test(plain) && !/[a-df-z]/i.test(plain)) return { problem: 'digitsLost' }
+  return { value: noCode.test(plain) ? [] : splitCodes(plain) }
 }
 
 /** Whether an article is on sale: `yes`, `Active`, `Draft`. In a column `Blocked` (`isOff`), "yes" means not. */

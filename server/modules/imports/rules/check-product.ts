@@ -16,6 +16,7 @@ const fieldOf: Readonly<Record<string, ImportField>> = {
   hsn: 'hsn',
   'GST rate slab': 'gst',
   SKU: 'sku',
+  barcodes: 'barcode',
   sellingPrice: 'price',
   MRP: 'mrp',
   Stock: 'stock',
@@ -56,6 +57,7 @@ export function formOf(product: PlannedProduct): object {
 export function variantForm(variant: PlannedVariant) {
   return {
     SKU: variant.sku,
+    barcodes: variant.barcodes ?? [],
     sellingPrice: variant.price ?? undefined,
     MRP: variant.mrp ?? undefined,
     Stock: variant.stock ?? undefined,
@@ -185,6 +187,7 @@ function valueOf(
     hsn: product.hsn,
     gst: product.gst,
     sku: variant?.sku,
+    barcode: variant?.barcodes?.join(', '),
     price: variant?.price,
     mrp: variant?.mrp,
     stock: variant?.stock,

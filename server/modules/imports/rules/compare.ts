@@ -24,12 +24,15 @@ export type CheckedRow = {
       })
     | null
   after: Values | null
-  errors: Partial<Record<'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>>
+  errors: Partial<
+    Record<'SKU' | 'barcodes' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>
+  >
 }
 
 /** The field of the list for each column of a change. */
 const fieldOf = {
   SKU: 'sku',
+  barcodes: 'barcode',
   sellingPrice: 'price',
   MRP: 'mrp',
   stock: 'stock',
@@ -46,13 +49,14 @@ export function bulkRowOf(
   setCounts: boolean,
   meant?: VariantMatch,
 ): BulkRow {
-  const { present, price, mrp, stock } = variant
+  const { present, price, mrp, stock, barcodes = [] } = variant
   return {
     ...nameOf(variant, meant),
     ...(price !== null && { sellingPrice: String(price) }),
     ...(mrp !== null && { MRP: String(mrp) }),
     ...(setCounts && stock !== null && { stock: String(stock) }),
     ...(product.saysActive && product.active !== null && { active: product.active ? 'yes' : 'no' }),
+    ...(barcodes.length > 0 && { barcodes, barcodesConfirmed: true }),
     seen: present ? seenOf(present) : {},
   }
 }
@@ -85,6 +89,7 @@ type CompareFacts = {
 
 const ofExisting = new Set<ImportField | null>([
   'sku',
+  'barcode',
   'price',
   'priceWithoutTax',
   'taxIncluded',
@@ -258,12 +263,12 @@ function changesAlone(
   return after !== null && after[name] !== present && first?.variant?.[name] !== present
 }
 
-function valueIn({ sku, price, mrp, stock }: PlannedVariant, field: ImportField) {
-  return { sku, price, mrp, stock }[field as 'sku' | 'stock']
+function valueIn({ sku, barcodes, price, mrp, stock }: PlannedVariant, field: ImportField) {
+  return { sku, barcode: barcodes?.join(', '), price, mrp, stock }[field as 'sku' | 'stock']
 }
 
 export function differs(before: Values, after: Values): boolean {
-  return (['pricePaise', 'mrpPaise', 'stock', 'active'] as const).some(
-    (name) => before[name] !== after[name],
+  return (['pricePaise', 'mrpPaise', 'stock', 'active', 'barcodes'] as const).some(
+    (name) => String(before[name]) !== String(after[name]),
   )
 }

@@ -75,6 +75,7 @@ export type Present = {
   stock: number
   held: number
   active: boolean
+  barcodes?: string[]
 }
 export type StoredVariant = PlannedVariant & { present: Present | null }
 /** A product of the file, compared with the shop. */
@@ -89,7 +90,14 @@ export type WrittenChange = {
   /** The variants that the import has changed. */
   changed: { variantId: string; before: Values; after: Values }[]
 }
-export type Values = { pricePaise: number; mrpPaise: number; stock: number; active: boolean }
+export type Values = {
+  pricePaise: number
+  mrpPaise: number
+  stock: number
+  active: boolean
+  /** Missing in imports of an earlier version. */
+  barcodes?: string[]
+}
 
 export const productRow = z.object({
   position: z.int(),
