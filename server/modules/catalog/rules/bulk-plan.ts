@@ -95,16 +95,24 @@ function addBarcodes(plan: RowPlan, row: BulkRow, holders: CodeHolder[]): void {
   after.barcodes = kept.filter((code) => !row.barcodesRemoved?.includes(code))
   if (after.barcodes.length > MAX_BARCODES)
     errors.barcodes = messageText('productFields.tooManyBarcodes', { maximum: MAX_BARCODES })
-  for (const code of added) {
-    const other = holders.find(({ id, key }) => key === codeKey(code) && id !== variant.id)
-    const name = other && `${other.productName}, ${other.sku}`
-    if (row.barcodesConfirmed || variant.barcodes.includes(code)) continue
-    if (name) errors.barcodes ??= messageText('bulkFields.barcodeShared', { code, name })
-    else if (hasWrongCheckDigit(code))
-      errors.barcodes ??= messageText('bulkFields.barcodeCheckDigit', { code })
-  }
+  const fresh = row.barcodesConfirmed ? [] : kept.slice(variant.barcodes.length)
+  const [doubt] = fresh.flatMap((code) => doubtOf(code, variant, holders) ?? [])
+  if (doubt) errors.barcodes ??= doubt
   const { id, productName, sku } = variant
   holders.push(...added.map((code) => ({ id, key: codeKey(code), productName, sku })))
+}
+
+function doubtOf(
+  code: string,
+  variant: KnownVariant,
+  holders: readonly CodeHolder[],
+): MessageText | undefined {
+  const other = holders.find(({ id, key }) => key === codeKey(code) && id !== variant.id)
+  const name = `${other?.productName}, ${other?.sku}`
+  if (other) return messageText('bulkFields.barcodeShared', { code, name })
+  return hasWrongCheckDigit(code)
+    ? messageText('bulkFields.barcodeCheckDigit', { code })
+    : undefined
 }
 
 function planRow(row: BulkRow, variant: KnownVariant): RowPlan {

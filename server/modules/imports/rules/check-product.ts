@@ -187,7 +187,7 @@ function valueOf(
     hsn: product.hsn,
     gst: product.gst,
     sku: variant?.sku,
-    barcode: variant?.barcodes?.join(', '),
+    barcode: barcodesIn(variant),
     price: variant?.price,
     mrp: variant?.mrp,
     stock: variant?.stock,
@@ -197,6 +197,8 @@ function valueOf(
   }
   return String((field && values[field]) ?? '')
 }
+
+export const barcodesIn = (variant?: PlannedVariant) => variant?.barcodes?.join(', ')
 
 /** Reports each SKU that an earlier product of the file has. Repeats inside one product are errors of its form. */
 export function skuWatch(): (product: PlannedProduct) => [PlannedVariant, row: number][] {

@@ -3,6 +3,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { barcodesIn } from './check-product.ts'
 import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,
@@ -49,14 +50,15 @@ export function bulkRowOf(
   setCounts: boolean,
   meant?: VariantMatch,
 ): BulkRow {
-  const { present, price, mrp, stock, barcodes = [] } = variant
+  const { present, price, mrp, stock } = variant
   return {
     ...nameOf(variant, meant),
     ...(price !== null && { sellingPrice: String(price) }),
     ...(mrp !== null && { MRP: String(mrp) }),
     ...(setCounts && stock !== null && { stock: String(stock) }),
     ...(product.saysActive && product.active !== null && { active: product.active ? 'yes' : 'no' }),
-    ...(barcodes.length > 0 && { barcodes, barcodesConfirmed: true }),
+    // The preview tells about doubtful codes.
+    ...(variant.barcodes && { barcodes: variant.barcodes, barcodesConfirmed: true }),
     seen: present ? seenOf(present) : {},
   }
 }
@@ -263,8 +265,8 @@ function changesAlone(
   return after !== null && after[name] !== present && first?.variant?.[name] !== present
 }
 
-function valueIn({ sku, barcodes, price, mrp, stock }: PlannedVariant, field: ImportField) {
-  return { sku, barcode: barcodes?.join(', '), price, mrp, stock }[field as 'sku' | 'stock']
+function valueIn(planned: PlannedVariant, field: ImportField) {
+  return { ...planned, barcode: barcodesIn(planned) }[field as 'sku' | 'stock']
 }
 
 export function differs(before: Values, after: Values): boolean {
