@@ -11,6 +11,7 @@ import { emailTo } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
 import type { PaymentsControl } from './support/payments-control.ts'
 import { logInAsMerchant } from './support/people.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import { unfold } from './support/pass.ts'
 import { openTab } from './support/tabs.ts'
 
@@ -178,4 +179,53 @@ test('a disputed payment warns the counter before the goods go out, and a lost o
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('article')).toContainText('The payment was given back')
   await expectAccessible(page)
+})
+
+test('a refund of which the bank gave a part says to shopper, shop and administrator who gave what', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  const orderNumber = await bookPaid(page, payments)
+  const { payments: paid } = await payments.state()
+  const paymentId = paid[0]?.id ?? ''
+  await payments.act({ action: 'dispute', paymentId, amount: 10_000 })
+  await page.goto('/bookings')
+  const booking = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(booking).toContainText('dispute')
+  await unfold(booking, 'Change or cancel')
+  await booking.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText(`Booking ${orderNumber} cancelled.`)).toBeVisible()
+  await payments.act({ action: 'dispute', paymentId, phase: 'lost' })
+
+  await page.goto('/bookings?show=past')
+  await booking.getByRole('link').first().click()
+  const refunds = page.getByRole('list', { name: 'Refunds' })
+  await expect(refunds).toContainText(/by us, Rs.100\.00 by your bank after the dispute/)
+  const { amount = 0 } = paid[0] ?? {}
+  const rest = formatPaise(amount - 10_000)
+  await expect(booking).toContainText(`${rest} comes back to you`)
+  await expect(booking).toContainText(`Refund ${rest}`)
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await merchant.goto('/dashboard/orderHistory')
+  const row = orderRow(merchant, orderNumber)
+  await expect(row).toContainText(/After a dispute, the bank gave Rs.100\.00 back/)
+  await expectSoundScreen(merchant)
+  const details = await openDetails(merchant, row)
+  await expect(details.getByRole('list', { name: 'Refunds' })).toContainText(
+    /by us, Rs.100\.00 by the customer’s bank after the dispute/,
+  )
+  await expectAccessible(merchant)
+
+  const admin = await newPerson()
+  await openPayments(admin)
+  await admin.getByRole('link', { name: `Dispute about order ${orderNumber}` }).click()
+  await expect(admin.getByText('which counts for the refund')).toBeVisible()
+  await admin.getByRole('link', { name: `Order ${orderNumber}` }).click()
+  await expect(admin.getByRole('list', { name: 'Refunds' })).toContainText('by the customer’s bank')
 })

@@ -23,7 +23,8 @@ export type Events = {
   /** The shop took back goods of a collected order. */
   'order.returned': OrderEvent & { returnId: string }
   /**
-   * The payment of an online booking changed. Only the shopper is informed, because the store sees paid bookings only.
+   * The payment of an online booking, or an attempt to pay it, changed. Only the shopper is informed, because the store
+   * sees paid bookings only.
    */
   'payment.pending': OrderEvent
   'payment.not_received': OrderEvent

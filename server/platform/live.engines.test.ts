@@ -5,6 +5,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
 import { lastToken } from '#test/emails.ts'
 import type { Browser } from '#test/browser.ts'
+import { listen as listenAt } from '#test/live-stream.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import type { FastifyRequest } from 'fastify'
 import { LiveStreams } from './live.ts'
@@ -15,34 +16,7 @@ beforeAll(async () => {
   address = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
 
-/** Reads the stream until `until` events have arrived, then disconnects. */
-async function listen(browser: Browser, until: number) {
-  const end = new AbortController()
-  const sid = browser.cookies.get('sid') ?? ''
-  const response = await fetch(`${address}/api/live`, {
-    headers: { cookie: `sid=${sid}` },
-    signal: end.signal,
-  })
-  const events: { event: string; data: unknown }[] = []
-  const whole = (async () => {
-    let text = ''
-    for await (const chunk of response.body ?? []) {
-      text += Buffer.from(chunk).toString('utf8')
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) events.push(readEvent(block))
-      if (events.length >= until) break
-    }
-    end.abort()
-    return events
-  })()
-  return { status: response.status, events, whole }
-}
-
-function readEvent(block: string) {
-  const [, event = '', data = '{}'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
-  return { event, data: JSON.parse(data) as unknown }
-}
+const listen = (browser: Browser, until: number) => listenAt(address, browser, until)
 
 const request = {} as FastifyRequest
 const noticeOf = (storeId: string, shopperId: string) =>

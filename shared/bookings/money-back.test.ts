@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Refund } from '#shared/contract/orders/orders.ts'
 import { translate } from '#shared/translate.ts'
 import {
   cancelledWords,
@@ -28,7 +29,24 @@ test.each<[string, boolean, number, (typeof open)[], MoneyBack['kind'], number]>
   ['one was lost and another is open', true, 0, [lost, open], 'before', 0],
 ])('when %s', (...row) => {
   const [, isPaid, refundedPaise, disputes, kind, paise] = row
-  const back = moneyBackOf({ isPaid, amountPaise: 49_900, refundedPaise, disputes })
+  const refunds = [{ reason: 'provider' as const, amountPaise: refundedPaise, coveredPaise: 0 }]
+  const back = moneyBackOf({ isPaid, amountPaise: 49_900, refunds, disputes })
+  expect(back).toEqual({ kind, paise })
+})
+
+test.each<[Refund['reason'], coveredPaise: number, MoneyBack['kind'], number]>([
+  // The bank gave a part of the refund that the end of the booking began.
+  ['cancelled', 9_900, 'rest', 40_000],
+  ['not_collected', 9_900, 'rest', 40_000],
+  ['late', 49_900, 'before', 0],
+  ['cancelled', 0, 'all', 49_900],
+  // These refunds are no part of the amount that is left.
+  ['line_declined', 9_900, 'all', 49_900],
+  ['duplicate', 49_900, 'all', 49_900],
+])('when the bank gave of a refund because of %s %i paise: %s', (...row) => {
+  const [reason, coveredPaise, kind, paise] = row
+  const refunds = [{ reason, amountPaise: 49_900, coveredPaise }]
+  const back = moneyBackOf({ isPaid: true, amountPaise: 49_900, refunds, disputes: [won] })
   expect(back).toEqual({ kind, paise })
 })
 

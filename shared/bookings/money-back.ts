@@ -1,9 +1,11 @@
+import type { Refund } from '#shared/contract/orders/orders.ts'
+
 type PaidBooking = {
   /** True when an online payment has arrived, also while it goes back. */
   isPaid: boolean
   amountPaise: number
-  /** The refunds that somebody made at the payment provider. */
-  refundedPaise: number
+  /** `coveredPaise`: the part of a refund that the payer got by a lost dispute. */
+  refunds: readonly { reason: Refund['reason']; amountPaise: number; coveredPaise: number }[]
   /** `takenPaise`: what an ended dispute gave the payer, without the refunds that it covered. */
   disputes: readonly { isOpen: boolean; takenPaise: number }[]
 }
@@ -19,17 +21,24 @@ export type MoneyBack = {
   paise: number
 }
 
+/** Refunds of the whole booking, which its end began. */
+const endRefunds: readonly Refund['reason'][] = ['cancelled', 'not_collected', 'late']
+
+/**
+ * What a refund has given of the booking's amount beside its end: all of it when somebody made it at the provider, or
+ * the part that the bank gave. A refund of declined lines has lowered the amount already.
+ */
+function givenBy({ reason, amountPaise, coveredPaise }: PaidBooking['refunds'][number]): number {
+  if (reason === 'provider') return amountPaise
+  return endRefunds.includes(reason) ? coveredPaise : 0
+}
+
 /** Decides what may be promised about the money of a booking, for all screens and emails. */
-export function moneyBackOf({
-  isPaid,
-  amountPaise,
-  refundedPaise,
-  disputes,
-}: PaidBooking): MoneyBack {
+export function moneyBackOf({ isPaid, amountPaise, refunds, disputes }: PaidBooking): MoneyBack {
   if (!isPaid) return { kind: 'nothing', paise: 0 }
   const before = disputes.reduce(
     (sum, { isOpen, takenPaise }) => sum + (isOpen ? 0 : takenPaise),
-    refundedPaise,
+    refunds.reduce((sum, refund) => sum + givenBy(refund), 0),
   )
   const paise = Math.max(0, amountPaise - before)
   if (paise === 0) return { kind: 'before', paise }

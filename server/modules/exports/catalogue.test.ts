@@ -2,7 +2,7 @@ import { Column, getTableColumns, getTableName, is, SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { personManifest } from './views/person.ts'
-import { type Manifest, reasons, type Section } from './views/section.ts'
+import { ALL_OF_SHOP, type Manifest, reasons, type Section } from './views/section.ts'
 import { shopManifest } from './views/shop.ts'
 
 /** Tables that tell nothing about a person or a shop. */
@@ -64,10 +64,23 @@ function exportedOf({ table, fields }: Section): string[] {
 }
 
 /** The database's names of the columns that are left out; a generated column stands with that name. */
-function leftOutOf({ table, leftOut = {} }: Section): string[] {
+function leftOutOf(section: Section): string[] {
+  const { table, leftOut = {} } = section
   const columns: Record<string, Column> = getTableColumns(table)
   const words = Object.values(leftOut).flatMap((names) => names.split(' '))
-  return words.map((word) => columns[word]?.name ?? word)
+  return words.flatMap((word) =>
+    word === ALL_OF_SHOP ? leftToShop(section) : [columns[word]?.name ?? word],
+  )
+}
+
+/** The columns that the shop's archive exports, or leaves out for a reason, and this section does not export. */
+function leftToShop(section: Section): string[] {
+  const ofShop = all.filter(
+    ({ place, section: { table } }) => place.startsWith('shop.') && table === section.table,
+  )
+  const said = ofShop.flatMap((one) => [...exportedOf(one.section), ...leftOutOf(one.section)])
+  const own = exportedOf(section)
+  return said.filter((column) => !own.includes(column))
 }
 
 const wordsOf = (lists: Record<string, string>) =>
@@ -95,7 +108,10 @@ describe('the manifests of archives', () => {
       const unknown = leftOut.filter((column) => !columns.includes(column))
       const twice = leftOut.filter((column) => exported.includes(column))
       return [
-        ...missing.map((column) => `${place}: say whether ${column} is exported or left out`),
+        ...missing.map(
+          (column) =>
+            `${place}: say whether ${column} is exported or left out, in its manifest in views/`,
+        ),
         ...unknown.map((column) => `${place}: there is no column ${column}`),
         ...twice.map((column) => `${place}: ${column} is exported and left out`),
       ]
@@ -108,7 +124,9 @@ describe('the manifests of archives', () => {
     const inArchives = all.map(({ section }) => getTableName(section.table))
     const elsewhere = [...wordsOf(nobodys), ...wordsOf(withheld)]
     const known = new Set([...inArchives, ...elsewhere])
-    expect([...tables.keys()].filter((table) => !known.has(table))).toEqual([])
+    const unknown = [...tables.keys()].filter((table) => !known.has(table))
+    const toDo = 'is in no manifest in views/: export its rows, or name it above with the reason'
+    expect(unknown.map((table) => `${table} ${toDo}`)).toEqual([])
     expect(elsewhere.filter((table) => !tables.has(table) || inArchives.includes(table))).toEqual(
       [],
     )

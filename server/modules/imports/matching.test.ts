@@ -105,6 +105,7 @@ describe('a list without SKUs', () => {
         column: 0,
         field: 'productName',
         value: 'लाल कुर्ता',
+        proposed: null,
         message:
           'Your shop has several articles “लाल कुर्ता” that this row can mean. Give their SKU in the list',
         isMissing: false,

@@ -52,8 +52,9 @@ it.each<[Way, Button, 'begun' | 'otherSum' | null]>([
   ['no way to pay was chosen', 'online', null],
   ['the bank refused it', 'cash', null],
   ['the bank refused it', 'online', null],
-  ['its person left it', 'cash', null],
-  ['its person left it', 'online', null],
+  // The bank may still take the money of a payment whose person left it.
+  ['its person left it', 'cash', 'begun'],
+  ['its person left it', 'online', 'begun'],
   ['it waits for the bank', 'cash', 'begun'],
   ['it waits for the bank', 'online', 'begun'],
   ['it failed without the answer of the bank', 'cash', 'begun'],
@@ -122,5 +123,20 @@ it('money that is reserved already is not paid once more, but cash may be chosen
     body: { details: { reason: 'checking' } },
   })
   expect(await press('cash', told)).toMatchObject({ status: 200 })
+  expect(await brokenInvariants(app.database)).toEqual([])
+})
+
+it.each([
+  [false, 'Awaiting Confirmation', []],
+  [true, 'Cancelled', [{ reason: 'late' }]],
+] as const)('money of a payment that its person left, cash chosen instead: %s', async (...row) => {
+  const [isReplaced, orderStatus, refunds] = row
+  const { press, orderId, pay, first, see } = await begin('no way to pay was chosen')
+  const { id } = pay(first.id, 'left')
+  await pass(app, 1)
+  if (isReplaced) await press('cash', { despitePayments: [orderId] })
+  app.provider.authorise(id)
+  await pass(app, 1)
+  expect(await see(orderId)).toMatchObject({ orderStatus, refunds })
   expect(await brokenInvariants(app.database)).toEqual([])
 })

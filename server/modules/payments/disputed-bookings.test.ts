@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import { applyDispute } from '#server/modules/payments/commands/disputes.ts'
 import { handOverByAdmin } from '#server/modules/orders/commands/hand-over.ts'
@@ -167,6 +167,31 @@ describe('a paid booking that is not handed over', () => {
     await one.end(phase)
     await one.move(one.orderId, 'Collected', { code: one.code })
     expect((await one.see(one.orderId)).orderStatus).toBe('Collected')
+    await ok()
+  })
+
+  it('is not in doubt when a second payment, which has gone back, is disputed', async () => {
+    app.provider.setKnobs({ captureTwice: true })
+    onTestFinished(() => app.provider.resetKnobs())
+    const one = await scene(true)
+    const { orderId, payment, code, move, see } = one
+    const second = one.pay(payment.orderId)
+    await pass(app, 1)
+    const refunds = [{ reason: 'duplicate', state: 'refunded', amount: 998 }]
+    for (const phase of ['created', 'lost'] as const) {
+      app.provider.dispute(second.id, phase)
+      await pass(app, 1)
+      const seen = { paymentStatus: 'paid', orderStatus: 'Ready for Pickup', disputes: [], refunds }
+      expect(await see(orderId)).toMatchObject(seen)
+      const shop = await one.store.merchant.browser.call('POST /get-merchant-orders')
+      expect(shop.body.orders).toMatchObject([{ orderId, disputes: [] }])
+    }
+    const { browser } = await buildAdminAs(app, 'support')
+    const { orderNumber } = await see(orderId)
+    const found = await browser.call('GET /admin/prepaid-orders', { search: orderNumber })
+    expect(found.body.orders).toMatchObject([{ _id: orderId, disputes: [] }])
+    await move(orderId, 'Collected', { code })
+    expect(await see(orderId)).toMatchObject({ orderStatus: 'Collected', paymentStatus: 'paid' })
     await ok()
   })
 

@@ -60,8 +60,8 @@ const personal = {
   statusReason: 'Ramesh Soni sent customers away',
 }
 /**
- * Columns that stay in the row of an erased store, because they contain no personal data. A new column is either listed
- * here or erased.
+ * Columns that stay in the row of an erased store, because they contain no personal data. A new column is listed here,
+ * or `eraseStore` empties it and `personal` gives it a value before: an empty one looks kept.
  */
 const keptColumns = [
   'id',

@@ -10,6 +10,7 @@ const DisputeCase = Dispute.extend({
   /** The payment's id at the provider. */
   paymentId: z.string(),
   paid: Rupees,
+  /** What refunds give back besides what lost disputes gave. */
   refunded: Rupees,
   /** Null for a payment of a subscription. */
   orderId: Id.nullable(),

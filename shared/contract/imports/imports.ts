@@ -144,6 +144,8 @@ const Problem = z.object({
   /** The field, when it is known. */
   field: z.string().nullable(),
   value: z.string(),
+  /** What the cell probably was before a spreadsheet changed it; null when nothing is likely. */
+  proposed: z.string().nullable(),
   /** The problem, in a sentence that uses the words of the cell. */
   message: z.string(),
   /** True when the list has no value and the answer to a question is missing. */

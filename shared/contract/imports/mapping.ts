@@ -117,9 +117,18 @@ export const matchings = ['sku', 'name'] as const
 
 /**
  * Fields whose values are mapped once for the whole file. `goods`: category and sub-category, from the file's type of
- * goods or else from the product's name. `unit`: the pieces in one of a count's units, as a number (`12` for a dozen). `colorMap`: the nearest colour, from the shop's own name of a colour.
+ * goods or else from the product's name. `unit`: the pieces in one of a count's units, as a number (`12` for a dozen). `size`, `colour`:
+ * several in one cell are written with ` | ` between (`S | M | L`), one article each. `colorMap`: the nearest colour, from the shop's own name of a colour.
  */
-export const mappedFields = ['goods', 'gender', 'ageGroup', 'colorMap', 'size', 'unit'] as const
+export const mappedFields = [
+  'goods',
+  'gender',
+  'ageGroup',
+  'colorMap',
+  'size',
+  'colour',
+  'unit',
+] as const
 export type MappedField = (typeof mappedFields)[number]
 
 /**
@@ -140,6 +149,7 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
  * without an answer. `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of
  * the law's table for HSN and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of
  * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
+ * `runCount`: the count of a cell with several sizes or colours is that of each, or is shared out among them.
  * `mrp`: the selling price is the MRP; `price`: the MRP is the selling price. `percentOnCost`: percent by which the
  * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `discount`: what a list's
  * discount does to its selling price: it still comes off (`taken`), or the price has it (`included`). `active`: the goods
@@ -158,6 +168,7 @@ export const Answers = z.strictObject({
   sku: z.literal('fromName').optional(),
   stock: z.int().min(0).max(MAX_STOCK).optional(),
   belowZero: z.literal('none').optional(),
+  runCount: z.enum(['each', 'share']).optional(),
   mrp: z.literal('price').optional(),
   price: z.literal('mrp').optional(),
   discount: z.enum(['taken', 'included']).optional(),
@@ -167,6 +178,18 @@ export const Answers = z.strictObject({
 export type Answers = z.infer<typeof Answers>
 /** The names of the answers, which are the names of the questions. */
 export const questionNames = Object.keys(Answers.shape) as (keyof Answers)[]
+
+/**
+ * A corrected cell: `text` takes the place of the file's `value`, in one row (counted from 1), or in all rows of the
+ * column that have it.
+ */
+export const CellChange = z.strictObject({
+  column: columnIndex,
+  row: z.int().min(1).optional(),
+  value: z.string().max(1_000),
+  text: Words(1_000),
+})
+export type CellChange = z.infer<typeof CellChange>
 
 /** All corrections that a person can make. A field that a call leaves out stays unchanged. */
 export const Mapping = z.strictObject({
@@ -182,6 +205,8 @@ export const Mapping = z.strictObject({
   match: z.enum(matchings).optional(),
   /** Replaces the meanings of these values; others stay. */
   values: z.array(ValueChoice).max(2_000).optional(),
+  /** Replaces the corrections of these cells; others stay. They are for this file only. */
+  cells: z.array(CellChange).max(2_000).optional(),
   /** Replaces all answers. */
   answers: Answers.optional(),
   /** "Set my stock to these counts": also for articles that the shop has already. */

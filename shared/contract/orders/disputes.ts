@@ -37,7 +37,7 @@ export const Dispute = z.object({
   /** The time until which the operator has to answer at the provider. */
   respondBy: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** What is held while the dispute is open, or taken from the shop after its end. */
+  /** What is held while the dispute is open, or what the bank gave the payer, so that the shop does not get it. */
   taken: Rupees,
 })
 export type Dispute = z.output<typeof Dispute>

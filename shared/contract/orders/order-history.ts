@@ -30,7 +30,7 @@ export const getOrderHistory = endpoint({
     nextPage: Cursor.nullable(),
     /** The count of all pages of this filter. */
     total: z.int(),
-    /** Sum of the collected orders of this filter, less the sums of their credit notes. */
+    /** Sum of the collected orders of this filter, less what went back for returns, and less lost disputes. */
     collectedAmount: Rupees,
   }),
 })

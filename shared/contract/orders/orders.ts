@@ -93,6 +93,8 @@ export const Refund = z.object({
   state: z.enum(['started', 'delayed', 'waits', 'refunded']),
   startedAt: Instant,
   refundedAt: Instant.nullable(),
+  /** The part of `amount` that the payer's bank gave by a lost dispute, so that it is not refunded; null without one. */
+  byBank: Rupees.nullable().default(null),
   /** The number under which the payer's bank finds the refund (ARN, RRN or UTR), as soon as it is known. */
   bankReference: z.string().exactOptional(),
 })
@@ -128,6 +130,10 @@ export const OrderBase = z.object({
   paymentMethod: z.enum(['cash', 'online']),
   /** The products are sizes or colours of one article, to be tried on in the shop. */
   toTry: z.boolean(),
+  /**
+   * `partly_refunded`, `refunded`: the payer has a part or all of the payment back, by `refunds` or from the bank by lost
+   * `disputes`, also after the hand-over.
+   */
   paymentStatus: z.enum(paymentStatuses),
   /** The payment at the counter as the store recorded it; null for an online payment and before the hand-over. */
   paidBy: z.enum(['cash', 'upi']).nullable(),

@@ -41,7 +41,7 @@ test('of several entries of one kind the newest counts', () => {
 })
 
 test('cancelling gives back what is left after refunds that somebody made at the provider, and disputes', () => {
-  const refund = { state: 'refunded', startedAt: '', refundedAt: null } as const
+  const refund = { state: 'refunded', startedAt: '', refundedAt: null, byBank: null } as const
   const [given, line] = [
     { ...refund, reason: 'provider', amount: 300.5 } as const,
     { ...refund, reason: 'line_declined', amount: 100 } as const,
@@ -52,11 +52,17 @@ test('cancelling gives back what is left after refunds that somebody made at the
   const partly = { ...paid, refunds: [given, line] }
   expect(backOf(partly)).toEqual({ kind: 'rest', paise: 69_750 })
   expect(refundedOf(partly)).toBe(40_050)
+  expect(refundedOf({ refunds: [{ ...given, byBank: 100.25 }, line] })).toBe(30_025)
   expect(backOf({ ...paid, amount: 200, refunds: [given] }).kind).toBe('before')
   const dispute = { endedAt: null, taken: 998 } as Booking['disputes'][number]
   expect(backOf({ ...paid, refunds: [], disputes: [dispute] }).kind).toBe('waits')
   const lost = { ...dispute, endedAt: '2026-03-01T12:00:00.000Z' }
   expect(backOf({ ...paid, refunds: [], disputes: [lost] }).kind).toBe('before')
+  // The payment status says what came back, and the booking was paid all the same.
+  expect(backOf({ ...paid, paymentStatus: 'refunded', disputes: [lost] }).kind).toBe('before')
+  const lostPart = { ...lost, taken: 400 }
+  const left = { kind: 'rest', paise: 59_800 }
+  expect(backOf({ ...paid, paymentStatus: 'partly_refunded', disputes: [lostPart] })).toEqual(left)
 })
 
 const ready = (orderId: string, dueAt: string) =>

@@ -16,28 +16,38 @@ export function isNothingToPay({ orderStatus }: Pick<Booking, 'orderStatus'>): b
   return orderStatus === 'Cancelled' || orderStatus === 'Not Collected'
 }
 
-/** True when the shopper paid online, also while the money goes back. */
-export function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
-  return refunds.length > 0 || paymentStatus === 'paid'
+const unpaidStatuses: readonly Booking['paymentStatus'][] = ['unpaid', 'pending', 'failed']
+
+/** True when the shopper paid online, also while the money goes back and after it has gone back. */
+function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
+  return refunds.length > 0 || !unpaidStatuses.includes(paymentStatus)
 }
 type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>
 
 /** Says what comes back to the shopper when the booking ends without a sale. */
 export function backOf(booking: PaidFacts & Pick<Booking, 'amount' | 'disputes'>): MoneyBack {
-  const byProvider = booking.refunds.filter(({ reason }) => reason === 'provider')
   return moneyBackOf({
     isPaid: isPaidOnline(booking),
     amountPaise: paiseFromRupees(booking.amount),
-    refundedPaise: byProvider.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0),
+    refunds: booking.refunds.map(({ reason, amount, byBank }) => {
+      return {
+        reason,
+        amountPaise: paiseFromRupees(amount),
+        coveredPaise: paiseFromRupees(byBank ?? 0),
+      }
+    }),
     disputes: booking.disputes.map(({ endedAt, taken }) => {
       return { isOpen: endedAt === null, takenPaise: paiseFromRupees(taken) }
     }),
   })
 }
 
-/** The sum in paise that all refunds of a booking give back; 0 when there is none. */
+/** The sum in paise that all refunds of a booking give back, without what the bank gave; 0 when there is none. */
 export function refundedOf({ refunds }: Pick<Booking, 'refunds'>): number {
-  return refunds.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
+  return refunds.reduce(
+    (sum, { amount, byBank }) => sum + paiseFromRupees(amount) - paiseFromRupees(byBank ?? 0),
+    0,
+  )
 }
 
 /** Money that came late for a booking in whose place another one was made. */
@@ -52,7 +62,7 @@ export function lateMoneyOf(
     const late = refunds.filter(({ reason }) => reason === 'late')
     if (!taker || late.length === 0) return []
     const isBack = late.every(({ state }) => state === 'refunded')
-    const paise = refundedOf({ refunds: late })
+    const paise = late.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
     return [[taker.orderId, { orderId, orderNumber, paise, isBack }] as const]
   })
   return new Map(found)

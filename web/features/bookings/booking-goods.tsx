@@ -11,7 +11,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
-import { lostSumOf, paymentEndOf } from './payment-end.ts'
+import { endSumsOf, paymentEndOf } from './payment-end.ts'
 import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
 import { paymentDoubtOf } from './payment-doubt.ts'
 
@@ -145,7 +145,7 @@ function HowPaid({ booking }: { booking: Booking }) {
   const words = useTranslations('timeline')
   const doubts = useTranslations('disputeList')
   const end = paymentEndOf(booking)
-  if (end) return <p className="mt-2 text-right">{words(end, { amount: lostSumOf(booking) })}</p>
+  if (end) return <p className="mt-2 text-right">{words(end, endSumsOf(booking))}</p>
   const doubt = paymentDoubtOf(booking)
   if (doubt) return <p className="mt-2 text-right">{doubts(`pass.${doubt}`)}</p>
   const { paymentMethod, paymentStatus } = booking

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { orderStatusNames, paymentStatuses } from '#shared/order-status.ts'
 import { translate } from '#shared/translate.ts'
-import { type PaymentFacts, paymentEndOf } from './payment-end.ts'
+import { endSumsOf, type PaymentFacts, paymentEndOf } from './payment-end.ts'
 
 const online: PaymentFacts = {
   orderStatus: 'Cancelled',
@@ -10,8 +10,15 @@ const online: PaymentFacts = {
   paymentStatus: 'paid',
   amount: 499,
   discount: 0,
+  refunds: [],
   disputes: [],
 }
+const refund = {
+  reason: 'cancelled',
+  amount: 499,
+  byBank: null,
+} as MerchantOrder['refunds'][number]
+const byBank = (sum: number) => [{ ...refund, byBank: sum }]
 const dispute = { endedAt: null, taken: 499 } as MerchantOrder['disputes'][number]
 const lost = { ...dispute, endedAt: '2026-03-01T12:00:00.000Z' }
 const won = { ...lost, taken: 0 }
@@ -33,6 +40,36 @@ describe('an ended order says what became of its money', () => {
     ],
     ['collected and disputed', { orderStatus: 'Collected', disputes: [dispute] }, 'paidDisputed'],
     ['collected and lost', { orderStatus: 'Collected', disputes: [lost] }, 'paidLost'],
+    [
+      'collected and all of it lost',
+      { orderStatus: 'Collected', paymentStatus: 'refunded', disputes: [lost] },
+      'paidLost',
+    ],
+    ['ended by a lost dispute', { paymentStatus: 'refunded', disputes: [lost] }, 'paidLost'],
+    [
+      'a refund that the bank paid',
+      { paymentStatus: 'refunded', disputes: [won], refunds: byBank(499) },
+      'paidLost',
+    ],
+    [
+      'a refund of which the bank paid a part',
+      { paymentStatus: 'refunded', disputes: [won], refunds: byBank(200) },
+      'paidLostPartBack',
+    ],
+    [
+      'a refund on its way of which the bank paid a part',
+      { paymentStatus: 'refund_pending', disputes: [won], refunds: byBank(200) },
+      'paidLostGoesBack',
+    ],
+    [
+      'the bank paid the refund of a second payment',
+      {
+        orderStatus: 'Collected',
+        disputes: [won],
+        refunds: [{ ...refund, reason: 'duplicate', byBank: 499 }],
+      },
+      'paidByOnline',
+    ],
     ['collected and won', { orderStatus: 'Collected', disputes: [won] }, 'paidByOnline'],
     ['collected', { orderStatus: 'Collected' }, 'paidByOnline'],
     [
@@ -71,5 +108,14 @@ describe('an ended order says what became of its money', () => {
     for (const key of ended)
       for (const locale of ['en', 'hi'] as const)
         expect(translate(locale)(`timeline.${key}`)).not.toBe('')
+  })
+})
+
+test('the sums of bank and refunds are told apart', () => {
+  const refunds = [{ ...refund, byBank: 99.5 }]
+  const disputes = [{ ...lost, taken: 200.1 }, { ...dispute, taken: 50 }, won]
+  expect(endSumsOf({ refunds, disputes })).toEqual({
+    amount: 'Rs\u00a0299.60',
+    refund: 'Rs\u00a0399.50',
   })
 })

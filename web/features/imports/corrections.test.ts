@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
-import { chooseField, type Details, joinCorrections, withCorrection } from './corrections.ts'
+import {
+  chooseField,
+  type Details,
+  isOpenColumn,
+  joinCorrections,
+  withCorrection,
+} from './corrections.ts'
 
-const column = (index: number, field: Details['columns'][number]['field']) => ({
+type Column = Details['columns'][number]
+const column = (
+  index: number,
+  field: Column['field'],
+  options: Column['options'] = [],
+): Column => ({
   index,
   heading: `Heading ${index}`,
   field,
   size: null,
+  options,
   reason: 'a usual heading',
   samples: ['one'],
   distinct: 1,
@@ -17,6 +29,7 @@ const female = {
   count: 3,
   chosen: null,
   isCertain: false,
+  proposed: null,
 } as const
 const details = {
   sheet: 0,
@@ -73,4 +86,13 @@ test('several columns can count the pieces of a size', () => {
   expect(chooseField(columns, 1, 'stockOfSize', 'L')).toEqual([
     { index: 1, field: 'stockOfSize', size: 'L' },
   ])
+})
+
+test('a column stays open until another one is what it may be, and stocks are added up', () => {
+  const rate = column(0, null, ['price', 'priceWithoutTax', 'cost'])
+  expect(isOpenColumn(rate, [rate, column(1, 'cost')])).toBe(true)
+  expect(isOpenColumn(rate, [rate, column(1, 'priceWithoutTax')])).toBe(false)
+  const places = [column(0, 'stock'), column(1, null, ['stock'])]
+  expect(places.map((one) => isOpenColumn(one, places))).toEqual([false, true])
+  expect(chooseField(places, 1, 'stock')).toEqual([{ index: 1, field: 'stock' }])
 })

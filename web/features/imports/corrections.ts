@@ -41,7 +41,8 @@ export function withCorrection(details: Details, correction: Correction): Detail
     columns: details.columns.map((column) => {
       const choice = columns.get(column.index)
       if (!choice) return column
-      return { ...column, field: choice.field, size: choice.size ?? null, reason: null }
+      const { field, size = null } = choice
+      return { ...column, field, size, options: [], reason: null }
     }),
     values: details.values.map((value) => {
       const chosen = values.get(keyOfValue(value))
@@ -51,7 +52,30 @@ export function withCorrection(details: Details, correction: Correction): Detail
 }
 
 /** Fields that several columns can be; of all others a list has one column. */
-const several: readonly ImportField[] = ['stockOfSize', 'optionName', 'optionValue']
+const several: readonly ImportField[] = [
+  'stockOfSize',
+  'optionName',
+  'optionValue',
+  'active',
+  'inactive',
+]
+
+/** Fields that answer the same question as another one. */
+const sameAs: Partial<Record<ImportField, ImportField>> = {
+  priceWithoutTax: 'price',
+  discountAmount: 'discountPercent',
+}
+const needless = new Set<ImportField>(['cost', 'regularPrice'])
+
+/** True for a column that a person has to choose: no other column is what it may be. Stocks can be added up. */
+export function isOpenColumn({ field, options }: ListColumn, columns: readonly ListColumn[]) {
+  const idOf = (one: ImportField) => sameAs[one] ?? one
+  const taken = new Set(columns.flatMap((column) => column.field && idOf(column.field)))
+  return (
+    field === null &&
+    options.some((one) => !needless.has(one) && (one === 'stock' || !taken.has(idOf(one))))
+  )
+}
 
 /** The choices by which a column becomes this field: the column that had the field before is then left out. */
 export function chooseField(
@@ -63,7 +87,9 @@ export function chooseField(
   const others = columns.filter(
     (column) => field !== null && column.field === field && column.index !== index,
   )
-  const freed = field !== null && several.includes(field) ? [] : others
+  const isAddedUp =
+    field === 'stock' && columns.some((one) => one.index === index && one.options.includes(field))
+  const freed = isAddedUp || (field !== null && several.includes(field)) ? [] : others
   return [
     ...freed.map((column) => ({ index: column.index, field: null })),
     { index, field, ...(size !== undefined && { size }) },

@@ -8,9 +8,27 @@ const value = (isCertain: boolean): Details['values'][number] => ({
   count: 1,
   chosen: 'Female',
   isCertain,
+  proposed: null,
 })
 const question: Details['questions'][number] = { name: 'stock', products: 2, proposed: null }
-const known = { values: [], questions: [], profile: 'own', isRemembered: false } as const
+const openColumn: Details['columns'][number] = {
+  index: 0,
+  heading: 'Rate',
+  field: null,
+  size: null,
+  options: ['price', 'priceWithoutTax'],
+  reason: null,
+  samples: [],
+  distinct: 1,
+  filled: 1,
+}
+const known = {
+  values: [],
+  questions: [],
+  columns: [],
+  profile: 'own',
+  isRemembered: false,
+} as const
 
 test.each([
   ['a list in our own columns', { ...known }, 'preview'],
@@ -21,11 +39,17 @@ test.each([
   ],
   ['a new shape', { ...known, profile: 'shopify' }, 'columns'],
   ['an open question', { ...known, questions: [question] }, 'columns'],
+  ['a column of several meanings', { ...known, columns: [openColumn] }, 'columns'],
   ['an uncertain word', { ...known, values: [value(true), value(false)] }, 'values'],
   ['certain words', { ...known, values: [value(true)] }, 'preview'],
 ] as const)('%s begins at its step', (_, details, step) => {
   expect(
-    firstStep({ ...details, values: [...details.values], questions: [...details.questions] }),
+    firstStep({
+      ...details,
+      values: [...details.values],
+      questions: [...details.questions],
+      columns: [...details.columns],
+    }),
   ).toBe(step)
 })
 

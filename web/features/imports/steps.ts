@@ -1,4 +1,4 @@
-import type { Details } from './corrections.ts'
+import { type Details, isOpenColumn } from './corrections.ts'
 
 export type ImportState = Details['state']
 
@@ -19,11 +19,12 @@ export function stepsOf({ values }: Pick<Details, 'values'>): Step[] {
 
 /** The first step that needs the person: the preview when nothing is open and the shape of the list is known. */
 export function firstStep(
-  details: Pick<Details, 'values' | 'questions' | 'profile' | 'isRemembered'>,
+  details: Pick<Details, 'values' | 'questions' | 'columns' | 'profile' | 'isRemembered'>,
 ) {
-  const { values, questions, profile, isRemembered } = details
+  const { values, questions, columns, profile, isRemembered } = details
   const isKnown = isRemembered || profile === 'own'
-  if (questions.length > 0 || !isKnown) return 'columns'
+  const isOpen = columns.some((column) => isOpenColumn(column, columns))
+  if (questions.length > 0 || isOpen || !isKnown) return 'columns'
   return values.some(({ isCertain }) => !isCertain) ? 'values' : 'preview'
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Refund } from '#shared/contract/orders/orders.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -16,7 +17,7 @@ export function RefundList({ refunds, side, isReplaced = false }: RefundListProp
   if (refunds.length === 0) return null
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-2 text-sm">
-      {refunds.map(({ amount, reason, state, startedAt, refundedAt, bankReference }) => (
+      {refunds.map(({ amount, byBank, reason, state, startedAt, refundedAt, bankReference }) => (
         <li key={`${startedAt} ${reason}`} className="rounded-control bg-sunken px-3 py-2">
           <p className="flex flex-wrap justify-between gap-x-3">
             <span className="font-medium">{t(`state_${state}`)}</span>
@@ -26,6 +27,8 @@ export function RefundList({ refunds, side, isReplaced = false }: RefundListProp
             {t(isReplaced && reason === 'late' ? 'why_replaced' : `why_${reason}`)} ·{' '}
             <Moment at={refundedAt ?? startedAt} />
           </p>
+          {/* Answers that the device kept from an earlier release have no such part. */}
+          {byBank ? <p>{t(givenByOf(side, { amount, byBank }), sumsOf(amount, byBank))}</p> : null}
           {bankReference && (
             <p className="text-ink-muted">
               {t('bankReference')}{' '}
@@ -41,4 +44,19 @@ export function RefundList({ refunds, side, isReplaced = false }: RefundListProp
       ))}
     </ul>
   )
+}
+
+/** The words about who gave the money of a refund of which a lost dispute gave a part or all. */
+function givenByOf(
+  side: RefundListProps['side'],
+  { amount, byBank }: { amount: number; byBank: number },
+) {
+  const isAll = byBank >= amount
+  if (side === 'shopper') return isAll ? 'allByBank' : 'split'
+  return isAll ? 'allByBankStore' : 'splitStore'
+}
+
+function sumsOf(amount: number, byBank: number) {
+  const own = paiseFromRupees(amount) - paiseFromRupees(byBank)
+  return { own: formatPaise(own), bank: formatRupees(byBank) }
 }

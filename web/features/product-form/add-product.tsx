@@ -16,6 +16,7 @@ import {
   emptyValues,
   inCategory,
   lastOf,
+  loadSchemas,
   type ProductValues,
   toAddInput,
 } from './form-values.ts'
@@ -80,7 +81,7 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
     return first ?? emptyValues(category, lastIn(category), shop.name)
   })
   const editor = useEndpointForm<'POST /addProduct', ProductValues>('POST /addProduct', {
-    schema: async () => (await import('./form-schemas.ts')).addSchema,
+    schema: async () => (await loadSchemas()).add,
     toInput: toAddInput,
     defaultValues: start,
     warnsOnLeave: true,

@@ -7,7 +7,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ProductValues, toEditInput, valuesOf } from './form-values.ts'
+import { loadSchemas, type ProductValues, toEditInput, valuesOf } from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { newMark } from './sku.ts'
 import { useVariations } from './use-variations.ts'
@@ -45,7 +45,7 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
   const [mark] = useState(newMark)
   const [start] = useState(() => valuesOf(product))
   const editor = useEndpointForm<'PUT /editProduct', ProductValues>('PUT /editProduct', {
-    schema: async () => (await import('./form-schemas.ts')).editSchema,
+    schema: async () => (await loadSchemas()).edit,
     toInput: toEditInput,
     defaultValues: start,
     warnsOnLeave: true,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { EditableProduct, LastProduct } from '#shared/contract/catalog/product-editor.ts'
 import type { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -20,6 +21,15 @@ export type ProductValues = Omit<
     variants: VariantValues[]
     selectedVariations: VariationAttribute[]
   }
+
+type Schema = z.ZodType<unknown, ProductValues>
+
+/** The schemas of both calls. Each accepts its own part of the one type of values. */
+export async function loadSchemas(): Promise<Record<'add' | 'edit', Schema>> {
+  const { ProductForm, EditedProductForm } =
+    await import('#shared/contract/catalog/product-form.ts')
+  return { add: ProductForm as unknown as Schema, edit: EditedProductForm as unknown as Schema }
+}
 
 /** A number that is not typed yet. The schema reports it as a missing value. */
 const NOT_TYPED = Number.NaN

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
+import {
+  coveredPaise,
+  disputes,
+  isOwnMoney,
+  takenPaise,
+} from '#server/platform/db/tables/payments.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { DisputeCase } from '#shared/contract/admin/disputes.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -38,9 +43,9 @@ export async function viewDisputes(db: Db): Promise<DisputeCase[]> {
   return find(db, sql`true`)
 }
 
-/** The disputes about payments of these orders. */
+/** The disputes about the money of these orders. */
 export async function viewDisputesOf(db: Db, orderIds: string[]): Promise<DisputeCase[]> {
-  return find(db, sql`o.id = any(${sql.param(orderIds)}::uuid[])`)
+  return find(db, sql`o.id = any(${sql.param(orderIds)}::uuid[]) and ${isOwnMoney(sql`p`)}`)
 }
 
 /** One dispute with its entries in the shop's ledger. Throws NOT_FOUND. */
@@ -60,7 +65,8 @@ async function find(db: Db, which: SQL): Promise<DisputeCase[]> {
       disputes.reason_code as "reasonCode", disputes.reason, disputes.respond_by as "respondBy",
       disputes.opened_at as "openedAt", disputes.ended_at as "endedAt",
       p.provider_payment_id as "paymentId", p.amount_paise as "paidPaise",
-      (select coalesce(sum(r.amount_paise), 0)::int from refunds r where r.payment_id = p.id) as "refundedPaise",
+      (select coalesce(sum(r.amount_paise - ${coveredPaise(sql`r`)}), 0)::int from refunds r
+        where r.payment_id = p.id) as "refundedPaise",
       o.id as "orderId", s.id as "storeId", s.shop_name as "shopName"
     from ${disputes} join payments p on p.id = disputes.payment_id
     join payment_orders po on po.id = p.payment_order_id

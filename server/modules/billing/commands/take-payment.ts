@@ -16,6 +16,8 @@ import { recalculatePeriods, lockSubscription } from './subscription.ts'
 export const subscriptionPayments: SubjectHandler = {
   // A subscription is Chowk's own income: its dispute takes nothing from the shop.
   async disputed() {},
+  // No open screen shows the attempts to pay a subscription.
+  async attemptMoved() {},
   async lock(tx, purchaseId) {
     await lock(tx, purchaseId)
   },

@@ -33,6 +33,7 @@ import {
 } from '../queries/products.ts'
 import { type CodedVariant, findCodeDoubts } from '../rules/code-doubts.ts'
 import {
+  editedRows,
   type EditPlan,
   nameHolders,
   planEdit,
@@ -128,10 +129,13 @@ export async function editProduct(
     actorId: merchant.userId,
   }
   await changeStockRows(tx, cause, plan)
-  const retired = plan.removed.map(({ id }) => id)
-  const added = await saveProduct(tx, merchant.storeId, { form, plan, retired }).catch(
-    skuTakenIn([form]),
-  )
+  const saved = {
+    form,
+    rows: editedRows(form),
+    kept: plan.existing.map(({ id }) => id),
+    retired: plan.removed.map(({ id }) => id),
+  }
+  const added = await saveProduct(tx, merchant.storeId, saved).catch(skuTakenIn([form]))
   const stockRows = added.map(({ variantId, position }) => ({
     variantId,
     productId: form.id,

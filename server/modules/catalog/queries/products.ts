@@ -8,8 +8,7 @@ import { Attributes } from '#shared/contract/goods.ts'
 import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
 import {
-  type EditPlan,
-  editedRows,
+  type EditedRow,
   type Holder,
   holder,
   type PresentProduct,
@@ -29,7 +28,7 @@ export type AddedVariant = z.infer<typeof addedVariant>
 const keyRow = z.object({ key: z.string() })
 const savedRow = z.object({ updatedAt: z.coerce.date() })
 
-/** The columns of `variantRow`, in the same order. */
+/** The columns of `toVariantRow`, in the same order. */
 const variantColumns = sql`position int, sku text, mrp_paise int, price_paise int, attributes jsonb,
   color_map text, target_gender text, size_age_group text, size_metric text, condition text,
   occasion text, images text[], barcodes text[]`
@@ -113,13 +112,20 @@ export async function findRetiredVariants(tx: Tx, productId: string) {
   return checkRows(retiredVariant, rows)
 }
 
-type Save = { form: EditedProductForm; plan: EditPlan; retired: string[] }
+type Save = {
+  form: EditedProductForm
+  /** The table rows of the form's variants. */
+  rows: EditedRow[]
+  /** The ids of variants that the form keeps or brings back, and of those that it leaves out. */
+  kept: string[]
+  retired: string[]
+}
 
 /** Saves a product and its variants; returns the new variants with their positions in the form. */
 export async function saveProduct(
   tx: Tx,
   storeId: string,
-  { form, plan, retired }: Save,
+  { form, rows: variants, kept: ids, retired }: Save,
 ): Promise<Pick<AddedVariant, 'variantId' | 'position'>[]> {
   await tx.execute(sql`
     update products set name = ${form.productName}, category = ${form.category},
@@ -133,9 +139,9 @@ export async function saveProduct(
   await tx.execute(sql`
     update variants set retired_at = ${tx.now}::timestamptz, images = '{}'
     where id = any(${sql.param(retired)}::uuid[]) and product_id = ${form.id}::uuid`)
-  const rows = JSON.stringify(editedRows(form))
-  if (plan.existing.length > 0) {
-    const kept = sql.param(plan.existing.map(({ id }) => id))
+  const rows = JSON.stringify(variants)
+  if (ids.length > 0) {
+    const kept = sql.param(ids)
     // A variant comes back; another one may have its SKU now.
     await tx.execute(sql`
       update variants set retired_at = null, sku = id::text

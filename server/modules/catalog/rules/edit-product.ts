@@ -8,16 +8,11 @@ import {
 } from '#shared/contract/catalog/product-form.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
-import { variantRow } from './new-product.ts'
-import {
-  productRow,
-  shownSlab,
-  type VariantRow,
-  variantRow as storedVariant,
-} from './shape-product.ts'
+import { toVariantRow } from './new-product.ts'
+import { productRow, shownSlab, type VariantRow, variantRow } from './shape-product.ts'
 
 /** The stored row of a product with the rows of its variants, without retired variants. */
-export const presentProduct = z.object({ product: productRow, variants: z.array(storedVariant) })
+export const presentProduct = z.object({ product: productRow, variants: z.array(variantRow) })
 export type PresentProduct = z.infer<typeof presentProduct>
 
 type PlannedVariant = {
@@ -100,12 +95,14 @@ export function planEdit(
   return plan
 }
 
+export type EditedRow = ReturnType<typeof editedRows>[number]
+
 /** The table rows of a form's variants; `id` is null for a new variant. */
 export function editedRows(form: EditedProductForm) {
   const images = imagesOf(form.variants)
   return form.variants.map((variant, position) => ({
     id: variant._id ?? null,
-    ...variantRow(variant, position, images[position] ?? []),
+    ...toVariantRow(variant, position, images[position] ?? []),
   }))
 }
 

@@ -28,13 +28,13 @@ export function toRow(product: NewProduct, place: number) {
     selected_variations: product.selectedVariations,
     active: product.active,
     variants: product.variants.map((variant, position) =>
-      variantRow(variant, position, images[position] ?? []),
+      toVariantRow(variant, position, images[position] ?? []),
     ),
   }
 }
 
 /** A variant with the column names of the table. */
-export function variantRow(
+export function toVariantRow(
   variant: Omit<EditedVariant, 'Images' | '_id'>,
   position: number,
   images: string[],

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { reasonOf } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shownRefundState } from '#server/modules/payments/rules/shape-refund.ts'
 import {
+  coveredPaise,
   disputes,
   paymentOrders,
   payments,
@@ -28,6 +29,8 @@ export const paymentsOfSubject: Part = {
 
 const refundFields = {
   ...pick(refunds, 'amountPaise=amount reason createdAt=startedAt processedAt=refundedAt'),
+  /** The part that the payer's bank gave by a lost dispute; missing without one. */
+  'byBank?': rupees(sql`(nullif(${coveredPaise(sql`refunds`)}, 0))`),
   'bankReference?': refunds.bankReference,
 }
 const workOfRefunds = 'generation attempts nextAt lastError settledBy settleNote'

@@ -11,7 +11,7 @@ import { stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { picturePath } from '#shared/paths.ts'
-import { mapColumn, type Manifest, oneOf, valueOf, pick } from './section.ts'
+import { ALL_OF_SHOP, mapColumn, type Manifest, oneOf, valueOf, pick } from './section.ts'
 
 /** The pixels of the widest form of a picture. */
 const LARGEST = 1600
@@ -44,10 +44,8 @@ const shopOf = (userId: string): Manifest => ({
     ),
     leftOut: {
       owner: 'ownerId',
-      key: 'id city_part',
-      shops:
-        'locality latitude longitude businessType timings opening_minutes preparationMinutes pickupDays inventoryAlert instructions hindi closingAskedAt closedAt pausedAt pausedUntil statusReason gstin enrolmentNumber pan image logo',
-      work: 'statusBeforeClosing erasedAt bookingsPausedAt firstSteps updatedAt',
+      key: 'id',
+      shops: ALL_OF_SHOP,
     },
     by: [stores.id],
     as: oneOf,

@@ -21,6 +21,9 @@ export type Reason = keyof typeof reasons
  */
 export type LeftOut = Partial<Record<Reason, string>>
 
+/** For `shops`: every column that the section does not name and of which the archive of the shop tells. */
+export const ALL_OF_SHOP = '*'
+
 /** A joined table with its condition; the third word makes it a left join. */
 export type Join = readonly [table: PgTable, on: SQL | undefined, kind?: 'left']
 export type Row = Record<string, unknown>

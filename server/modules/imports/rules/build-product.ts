@@ -5,6 +5,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import { plainText, readGst, readStatus } from './cells.ts'
+import { damageOf } from './damaged.ts'
 import { type BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import { readGoods } from './meanings.ts'
@@ -18,7 +19,7 @@ const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDes
 /** Builds a product from its rows. Missing and wrong values are in `problems`; no value is invented. */
 export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): PlannedProduct {
   const found = new Findings(building.columnOf)
-  for (const row of new Set([base, ...rows])) findBroken(row, found)
+  for (const row of new Set([base, ...rows])) findBroken(row, building, found)
   const first = rows[0] ?? base
   const cellOf = (field: ImportField) =>
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
@@ -61,9 +62,21 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   }
 }
 
+/** Fields whose values a spreadsheet damages when it takes them for dates or numbers. */
+const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productName'])
+
 /** Adds the errors of the spreadsheet, before another cell or an answer takes their place. */
-function findBroken({ row, cells, sizes, options }: GoodsRow, found: Findings): void {
-  for (const [field, cell] of Object.entries(cells)) found.broken(row, field as ImportField, cell)
+function findBroken(
+  { row, cells, others, sizes, options }: GoodsRow,
+  { isMended }: BuildFacts,
+  found: Findings,
+): void {
+  const further = others.map(({ field, ...cell }) => [field, cell] as const)
+  for (const [field, cell] of [...Object.entries(cells), ...further]) {
+    found.broken(row, field as ImportField, cell)
+    const damage = codes.has(field) && !isMended(row, cell.column) ? damageOf(cell.text) : null
+    if (damage) found.damaged(row, field as ImportField, cell, damage.proposed)
+  }
   for (const cell of sizes) found.broken(row, 'stockOfSize', cell)
   for (const { value } of options) found.broken(row, 'optionValue', value)
 }
@@ -171,11 +184,11 @@ function gstOf(
   { row, building, found }: Place,
 ): number | null {
   const { answers, on } = building
-  if (cell) return found.take(row, 'gst', cell, readGst)
-  if (answers.gst !== 'byHsn' && answers.gst !== undefined) return answers.gst
+  const said = cell ? found.take(row, 'gst', cell, readGst) : answers.gst
+  if (said === null || typeof said === 'number') return said
   const known = categories.find((one) => one === category)
   const price = variants.find((variant) => variant.price !== null)?.price ?? null
-  if (answers.gst === undefined || !known || !hasGstRate({ category: known, hsn }, on))
+  if (said === undefined || !known || !hasGstRate({ category: known, hsn }, on))
     return found.asked(row, 'gst', 'gst')
   if (price === null) return null
   return suggestGst({ category: known, hsn, pricePaise: paiseFromRupees(price) }, on)

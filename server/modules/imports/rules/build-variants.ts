@@ -5,6 +5,7 @@ import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
+import { sizeBeforeDate } from './damaged.ts'
 import { isOfPieces, readAvailability, readBarcodes, readPieces, unitIn } from './cells.ts'
 import type { BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
@@ -85,38 +86,86 @@ export function buildVariants(
     const cellOf: CellOf = (field) =>
       row.cells[field] ?? (repeats(field) ? base.cells[field] : undefined)
     const place = { row, first: isVariant ? base : row, sharesCode, cellOf, kind, building, found }
-    if (row.sizes.length === 0) return [buildVariant(place, sizeOf(place))]
-    return row.sizes.map(({ size, ...count }) => buildVariant(place, { text: size, count }))
+    return kindsOf(place).map((one) => buildVariant(place, one))
   })
 }
 
-type SizeText = { text: string; count?: Cell }
+/**
+ * A size and colour of a row. `count`: the cell of its pieces, in a list with sizes across. `share`: its place among the
+ * sizes and colours of one cell, whose pieces they share, and their number.
+ */
+type VariantKind = { Size: string; Color: string; count?: Cell; share: [at: number, of: number] }
 
-function sizeOf({ row, kind }: Place): SizeText {
-  const cell = row.cells.size
-  if (cell) return { text: cell.text }
-  const split = splitSize(row.cells.productName?.text ?? '')
-  return { text: split && split.name === kind.name ? split.size : '' }
+/** The sizes and colours of a row; several of one cell when a person has said so. */
+function kindsOf(place: Place): VariantKind[] {
+  const { row, kind, building } = place
+  const isFootwear = needs(kind.category, 'Size Metric')
+  const colours = severalIn(place, 'colour', (text) => building.meanings.colours(text)) ?? ['']
+  const own =
+    row.sizes.length > 0
+      ? ['']
+      : severalIn(place, 'size', (text) => building.meanings.sizes(text, isFootwear))
+  const across = row.sizes.map(({ size, ...count }) => ({
+    Size: building.meanings.sizes(size, isFootwear)?.[0] ?? '',
+    count,
+  }))
+  const sizes = across.length > 0 ? across : (own ?? sizesInName(place)).map((Size) => ({ Size }))
+  const of = colours.length * (across.length > 0 ? 1 : sizes.length)
+  return colours.flatMap((Color, nth) =>
+    sizes.map((size, at): VariantKind => {
+      const part = across.length > 0 ? nth : nth * sizes.length + at
+      return { ...size, Color, share: [part, of] }
+    }),
+  )
 }
 
-function buildVariant(place: Place, size: SizeText): PlannedVariant {
-  const { row, cellOf, kind, building } = place
+/** The sizes or colours that the cell names; undefined without a cell. An open question is a problem of the cell. */
+function severalIn(
+  { row, found }: Place,
+  field: 'size' | 'colour',
+  read: (text: string) => string[] | null,
+): string[] | undefined {
+  const cell = row.cells[field]
+  if (!cell) return undefined
+  const several = read(cell.text)
+  if (several) return several
+  const proposed = field === 'size' ? sizeBeforeDate(cell.text) : null
+  if (proposed === null)
+    found.wrong(
+      row.row,
+      field,
+      messageText('importFields.problem.several', { value: cell.text.slice(0, 80) }),
+      cell,
+    )
+  else found.damaged(row.row, field, cell, proposed)
+  return [cell.text]
+}
+
+/** The size at the end of the name of a row. */
+function sizesInName({ row, kind, building }: Place): string[] {
+  const split = splitSize(row.cells.productName?.text ?? '')
   const isFootwear = needs(kind.category, 'Size Metric')
-  const Size = size.text === '' ? '' : building.meanings.size(size.text, isFootwear)
-  const Color = row.cells.colour?.text ?? ''
+  const size = split && split.name === kind.name ? split.size : ''
+  return size === '' ? [''] : (building.meanings.sizes(size, isFootwear) ?? [size])
+}
+
+function buildVariant(place: Place, own: VariantKind): PlannedVariant {
+  const { row, cellOf, kind } = place
+  const isFootwear = needs(kind.category, 'Size Metric')
+  const { Size, Color, count, share } = own
   const MaterialType = row.cells.material?.text ?? ''
   const prices = pricesOf(place)
   return {
     row: row.row,
-    ...skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
+    ...skuOf(place, { Size, Color, isAcross: count !== undefined, isShared: share[1] > 1 }),
     barcodes: barcodesOf(place),
     attributes: dropEmptyTexts({ Size, Color, MaterialType }),
     ...prices,
     repeats: repeatedAmounts(place),
-    stock: stockOf(place, size.count),
+    stock: stockOf(place, own),
     gender: genderOf(place),
     ageGroup: ageGroupOf(place),
-    colorMap: colorMapOf(place),
+    colorMap: colorMapOf(place, Color),
     sizeMetric: isFootwear ? sizeMetricOf(place, Size) : null,
     condition: choiceOf(cellOf('condition'), conditions) ?? 'New',
     occasion: needs(kind.category, 'occasion') ? occasionOf(place) : null,
@@ -128,17 +177,30 @@ function dropEmptyTexts(texts: Record<'Size' | 'Color' | 'MaterialType', string>
 }
 
 /** The pieces of a variant. The counts of several columns, such as of two places, are added up. */
-function stockOf(place: Place, count: Cell | undefined): number | null {
+function stockOf(place: Place, { count, share }: VariantKind): number | null {
   const { row, building, found } = place
   const { answers } = building
   const cells = count ? [count] : cellsOf(row, 'stock')
   if (cells.length > 0) {
     const counts = cells.map((cell) => countOf(cell, count ? 'stockOfSize' : 'stock', place))
-    return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+    if (counts.includes(null)) return null
+    return shareOf(
+      place,
+      counts.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      share,
+    )
   }
   const available = row.cells.availability
   if (available && readAvailability(available.text) === false) return 0
   return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
+}
+
+/** The pieces of one of several sizes and colours that a cell names: the person says how its count divides. */
+function shareOf({ row, building, found }: Place, count: number, [at, of]: VariantKind['share']) {
+  const { runCount } = building.answers
+  if (of === 1 || runCount === 'each') return count
+  if (runCount === undefined) return found.asked(row.row, 'stock', 'runCount')
+  return Math.floor(count / of) + (at < count % of ? 1 : 0)
 }
 
 /** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
@@ -165,7 +227,7 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
 const unitOf = (cell: Cell, { row, building }: Place): string =>
   unitIn(cell.text) || row.cells.unit?.text || building.unitOf(cell.column)
 
-type SkuParts = { Size: string; Color: string; isAcross: boolean }
+type SkuParts = { Size: string; Color: string; isAcross: boolean; isShared: boolean }
 
 /** The code of a row with a column for each size. */
 const codeOf = ({ cells }: GoodsRow) => cells.sku?.text ?? cells.key?.text
@@ -177,13 +239,14 @@ const codeOf = ({ cells }: GoodsRow) => cells.sku?.text ?? cells.key?.text
  */
 function skuOf(
   { row, sharesCode, kind, building, found }: Place,
-  { Size, Color, isAcross }: SkuParts,
+  { Size, Color, isAcross, isShared }: SkuParts,
 ): Pick<PlannedVariant, 'sku' | 'skuFrom'> {
   const code = isAcross ? codeOf(row) : row.cells.sku?.text
   if (code !== undefined) {
-    const colour = sharesCode ? foldWords(Color).map((word) => word.toUpperCase()) : []
-    const size = Size === 'Free Size' ? [] : [Size]
-    return { sku: isAcross ? [code, ...colour, ...size].join('-') : code, skuFrom: 'list' }
+    const colour = sharesCode || isShared ? foldWords(Color).map((word) => word.toUpperCase()) : []
+    const size = Size === 'Free Size' || Size === '' ? [] : [Size]
+    const isPart = isAcross || isShared
+    return { sku: isPart ? [code, ...colour, ...size].join('-') : code, skuFrom: 'list' }
   }
   if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])
   found.asked(row.row, 'sku', 'sku')
@@ -191,9 +254,7 @@ function skuOf(
 }
 
 function barcodesOf({ row, found }: Place): string[] {
-  const codes = cellsOf(row, 'barcode').flatMap(
-    (cell) => found.take(row.row, 'barcode', cell, readBarcodes) ?? [],
-  )
+  const codes = cellsOf(row, 'barcode').flatMap(({ text }) => readBarcodes(text))
   for (const code of codes.filter(hasWrongCheckDigit))
     found.note(messageText('importFields.note.checkDigit', { code }))
   return codes
@@ -222,8 +283,9 @@ function ageGroupOf({ row, cellOf, kind, building, found }: Place): string | nul
   return answers.ageGroup ?? found.asked(row.row, 'ageGroup', 'ageGroup')
 }
 
-function colorMapOf({ row, cellOf, kind, building, found }: Place): string | null {
-  const cell = cellOf('colorMap') ?? row.cells.colour
+function colorMapOf({ row, cellOf, kind, building, found }: Place, Color: string): string | null {
+  const colour = row.cells.colour && { ...row.cells.colour, text: Color }
+  const cell = cellOf('colorMap') ?? colour
   const { meanings, answers } = building
   if (cell) {
     const known = meanings.colorMap(cell.text)

@@ -23,6 +23,10 @@ it.each([
   ['call us', 'amount'],
   ['=1+1', 'amount'],
   ['5%', 'amount'],
+  ['$14', 'currency'],
+  ['14 USD', 'currency'],
+  ['899.9899999999999', 899.99],
+  ['899.985', 899.985],
 ])('reads the amount %j', (text, wanted) => {
   expect(valueOf(readAmount(text))).toBe(wanted)
 })
@@ -61,6 +65,17 @@ it.each([
   ['6', 'gst'],
   ['0.05%', 'gst'],
   ['five', 'gst'],
+  ['GST_5', 5],
+  ['GST@18%', 18],
+  ['5% GST', 5],
+  ['IGST - 12', 12],
+  ['GST rate: 5 percent', 5],
+  ['जीएसटी 5%', 5],
+  ['Nil', 0],
+  ['exempt', 0],
+  ['GST_APPAREL', 'byHsn'],
+  ['GST 7', 'gst'],
+  ['GST 5 12', 'gst'],
 ])('reads the rate %j', (text, wanted) => {
   expect(valueOf(readGst(text))).toBe(wanted)
 })
@@ -70,6 +85,9 @@ it.each([
   ['active', true],
   ['हाँ', true],
   ['draft', false],
+  ['Not for sale', false],
+  ['not listed', false],
+  ['Live', true],
   ['0', false],
   ['perhaps', 'yesOrNo'],
   ['constructor', 'yesOrNo'],

@@ -15,13 +15,18 @@ type Problem =
   | 'yesOrNo'
   | 'taxIncluded'
   | 'day'
-  | 'digitsLost'
 
 /** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
 export function readAmount(text: string): Read<number> {
   const rupees = readRupees(text)
-  if (rupees !== null) return { value: rupees }
+  if (rupees !== null) return { value: withoutDrift(rupees) }
   return { problem: saysForeign(text) ? 'currency' : 'amount' }
+}
+
+/** Whole paise, where a spreadsheet's sum has drifted: `899.9899999999999` is 899.99. Other amounts stay as they are. */
+function withoutDrift(rupees: number): number {
+  const whole = Math.round(rupees * 100) / 100
+  return Math.abs(whole - rupees) < 0.000_01 ? whole : rupees
 }
 
 /** A whole number with grouping, a minus sign or an accountant's `(-)`, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
@@ -51,18 +56,25 @@ export const unitIn = (text: string): string =>
 export const isOfPieces = (unit: string) =>
   unit === '' || stockWords.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
 
-/** A tax rate in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
-export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
+/**
+ * A tax rate in percent: `5%`, `GST_12`, `18.00`, `5% GST`, `Nil`, and `0.05` as spreadsheets store a percentage. `byHsn`
+ * for words that name the law's table, such as a marketplace's `GST_APPAREL`.
+ */
+export function readGst(text: string): Read<(typeof gstSlabs)[number] | 'byHsn'> {
   if (text.length > LONGEST_NUMBER) return { problem: 'gst' }
-  const digits = /^(?:i?gst)?\s*@?\s*(\d{1,2}(?:\.\d{1,2})?)\s*%?\s*(?:i?gst)?$/i.exec(
-    text.trim(),
-  )?.[1]
+  const word = text.normalize('NFC').replaceAll('_', ' ').trim().toLowerCase()
+  if (stockWords.taxByLaw.has(word)) return { value: 'byHsn' }
+  if (stockWords.taxFree.has(word)) return { value: 0 }
+  const digits = gstRate.exec(word)?.[1]
   const number = Number(digits ?? Number.NaN)
   const isShare = number > 0 && number < 1 && !text.includes('%')
   const rate = isShare ? Math.round(number * 100) : number
   const slab = gstSlabs.find((one) => one === rate)
   return slab === undefined ? { problem: 'gst' } : { value: slab }
 }
+
+const gstRate =
+  /^(?:(?:i?gst|tax|जीएसटी)(?:\s*(?:rate|slab))?)?[\s@:-]*(\d{1,2}(?:\.\d{1,2})?)\s*(?:%|percent)?\s*(?:i?gst|tax|slab|जीएसटी)?$/
 
 /** True for yes, false for no; null for other words. */
 function readYesNo(text: string): boolean | null {
@@ -74,11 +86,10 @@ function readYesNo(text: string): boolean | null {
 /** A cell that says that there is no code. */
 const noCode = /^(?:n\.?\/?a\.?|nil|none|null|no)$/i
 
-/** The barcodes of a cell. A spreadsheet shows a long number as `8.90123E+12`, and saves it without its last digits. */
-export function readBarcodes(text: string): Read<string[]> {
+/** The barcodes of a cell. */
+export function readBarcodes(text: string): string[] {
   const plain = text.trim().replace(/^(?:'|="?)|"$|(?<=^\d+)\.0+$/g, '')
-  if (/\d[.,]?\d*e\+?\d/i.test(plain) && !/[a-df-z]/i.test(plain)) return { problem: 'digitsLost' }
-  return { value: noCode.test(plain) ? [] : splitCodes(plain) }
+  return noCode.test(plain) ? [] : splitCodes(plain)
 }
 
 /** Whether an article is on sale: `yes`, `Active`, `Draft`. In a column `Blocked` (`isOff`), "yes" means not. */

@@ -178,7 +178,8 @@ function presentOf(variant: CheckedRow['variant']): Present | null {
 function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   if (message.startsWith('importFields.problem.asked')) return false
   // The article was found, so its SKU may be such a text, or its name was enough.
-  if (field === 'sku' && message.startsWith('importFields.problem.broken')) return false
+  if (field === 'sku' && /^importFields\.problem\.(?:broken|date|digits)/.test(message))
+    return false
   return ofExisting.has(field) || (setCounts && counts.has(field))
 }
 

@@ -21,6 +21,8 @@ export type BuildFacts = {
   hasPriceOfEachRow: boolean
   /** The unit in the heading of a column: `dozen` in `Qty (dozen)`; empty without one. */
   unitOf: (column: number) => string
+  /** True for a cell that a person has corrected; rows are counted from 1. */
+  isMended: (row: number, column: number) => boolean
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 
@@ -39,10 +41,23 @@ export class Findings {
   }
 
   /** Adds a wrong cell, once for each field of a row. */
-  wrong(row: number, field: ImportField, message: MessageText, cell?: Cell): void {
+  wrong(
+    row: number,
+    field: ImportField,
+    message: MessageText,
+    cell?: Cell,
+    proposed: string | null = null,
+  ): void {
     if (this.problems.some((known) => known.row === row && known.field === field)) return
     const column = cell?.column ?? this.#columnOf.get(field) ?? null
-    this.problems.push({ row, column, field, value: shortText(cell?.text ?? ''), message })
+    this.problems.push({
+      row,
+      column,
+      field,
+      value: shortText(cell?.text ?? ''),
+      proposed,
+      message,
+    })
   }
 
   /** Adds an open question for a value that the file does not have. */
@@ -58,6 +73,13 @@ export class Findings {
     const text = messageText('importFields.problem.broken', { value: shortText(cell.text) })
     if (isWrong) this.wrong(row, field, text, cell)
     return isWrong
+  }
+
+  /** Adds a cell that a spreadsheet has changed to a date, or whose digits it has lost. */
+  damaged(row: number, field: ImportField, cell: Cell, proposed: string | null): void {
+    const values = { value: shortText(cell.text), proposed: proposed ?? '' }
+    const key = proposed === null ? 'digits' : 'date'
+    this.wrong(row, field, messageText(`importFields.problem.${key}`, values), cell, proposed)
   }
 
   /** The value of a cell; adds a problem when the cell cannot be read. */

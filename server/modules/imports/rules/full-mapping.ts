@@ -18,6 +18,7 @@ export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullM
     match: mapping.match ?? 'sku',
     values: mapping.values ?? [],
     answers: mapping.answers ?? {},
+    cells: mapping.cells ?? [],
   }
 }
 
@@ -32,11 +33,14 @@ function withSizes(columns: ColumnChoice[], { facts }: StoredProposals): ColumnC
 /** An earlier mapping with the changes of a call. A change of `sheet` or `headingRow` needs new proposals. */
 export function changedMapping(before: Mapping, change: Mapping): Mapping {
   const kept = startsAnew(change) ? withoutSheet(before, change) : before
-  const { columns = [], values = [], sheet, headingRow, ...rest } = change
+  const { columns = [], values = [], cells = [], sheet, headingRow, ...rest } = change
   return {
     ...kept,
     ...present({ ...rest, sheet, headingRow }),
     columns: merge(kept.columns ?? [], columns, ({ index }) => index),
+    cells: merge(kept.cells ?? [], cells, ({ column, row, value }) =>
+      row === undefined ? `${column} = ${value}` : `${column} ${row}`,
+    ),
     values: merge(
       kept.values ?? [],
       values,
@@ -47,7 +51,7 @@ export function changedMapping(before: Mapping, change: Mapping): Mapping {
 
 /** Drops choices that belong to another sheet or another row of headings. */
 function withoutSheet(before: Mapping, { sheet }: Mapping): Mapping {
-  const { columns: _columns, join: _join, headingRow, ...mapping } = before
+  const { columns: _columns, join: _join, cells: _cells, headingRow, ...mapping } = before
   return sheet === undefined && headingRow !== undefined ? { ...mapping, headingRow } : mapping
 }
 

@@ -2,7 +2,8 @@ import { categories } from '#shared/catalog/categories.ts'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
-import { usualSize } from './sizes.ts'
+import { sizeBeforeDate } from './damaged.ts'
+import { sizeRun, usualSize } from './sizes.ts'
 import { ages, genders, unitSizes, type Goods, type Understanding } from './words.ts'
 
 export type Meaning = {
@@ -16,6 +17,8 @@ export type Meaning = {
 }
 
 export const GOODS_SIGN = ' > '
+/** Stands between the sizes or colours of one cell. */
+const RUN_SIGN = ' | '
 const writeGoods = ({ category, subCategory }: Goods) => `${category}${GOODS_SIGN}${subCategory}`
 
 export function readGoods(text: string): Goods {
@@ -67,7 +70,25 @@ export class Meanings {
     return this.#read('colorMap', value, exact ?? this.#understanding.colourOf(value))
   }
 
-  size(value: string, isFootwear: boolean): string {
+  /**
+   * The sizes that a cell names. Null until a person has said it, for several sizes and for a date: `02-Apr` was
+   * probably `2-4`.
+   */
+  sizes(value: string, isFootwear: boolean): string[] | null {
+    const likely = sizeBeforeDate(value) ?? sizeRun(value, isFootwear)?.join(RUN_SIGN) ?? null
+    if (likely === null) return [this.#size(value, isFootwear)]
+    return this.#read('size', value, null, likely)?.split(/\s*[|,]\s*/) ?? null
+  }
+
+  /** The colours that a cell names: one, or null until a person has said whether it names several. */
+  colours(value: string): string[] | null {
+    const run = value.split(/\s*[/,|]\s*/)
+    const isRun = run.length > 1 && run.every((one) => this.#understanding.colourOf(one) !== null)
+    if (!isRun) return [value]
+    return this.#read('colour', value, null, run.join(RUN_SIGN))?.split(RUN_SIGN) ?? null
+  }
+
+  #size(value: string, isFootwear: boolean): string {
     const usual = usualSize(value, isFootwear)
     // A size that is usual already needs no entry.
     if (usual === value && !this.#chosen.has(keyOf('size', value))) return value

@@ -15,6 +15,7 @@ import {
   proposeColumns,
   type ProposedColumn,
 } from './propose-columns.ts'
+import { mendRows } from './mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
@@ -116,7 +117,8 @@ export async function planProducts(
   { below, on, pause, headings = [] }: PlanFrame,
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
-  const groups = groupRows(await readGoods(rows, mapping.columns, { below, pause }), mapping.join)
+  const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
+  const groups = groupRows(await readGoods(mended, mapping.columns, { below, pause }), mapping.join)
   const meanings = new Meanings(mapping.values, understanding)
   const building: BuildFacts = {
     answers: mapping.answers,
@@ -128,6 +130,7 @@ export async function planProducts(
     splitsNames: mapping.join.by === 'nameWithoutSize',
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
     unitOf: (column) => unitInHeading(headings[column] ?? ''),
+    isMended,
     makeSku: skuMaker(),
   }
   const repeats = skuWatch()

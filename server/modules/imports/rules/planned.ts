@@ -1,5 +1,6 @@
 import type {
   Answers,
+  CellChange,
   ColumnChoice,
   ImportField,
   Join,
@@ -14,6 +15,8 @@ export type PlannedProblem = {
   column: number | null
   field: ImportField | null
   value: string
+  /** What the cell probably was. Missing in lists that an earlier version has read. */
+  proposed?: string | null
   message: MessageText
 }
 export type Question = keyof Answers
@@ -72,4 +75,5 @@ export type FullMapping = {
   match: 'sku' | 'name'
   values: ValueChoice[]
   answers: Answers
+  cells?: CellChange[]
 }

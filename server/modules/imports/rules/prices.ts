@@ -27,7 +27,7 @@ export function pricesOf(place: Place): { price: number | null; mrp: number | nu
     take(place, 'regularPrice'),
   ]
   const sale = withTaxes(place, inPeriod(place) ? take(place, 'price') : undefined)
-  const own = [sale, withTax(place, take(place, 'priceWithoutTax')), regular].find(isThere)
+  const own = sale ?? withTax(place, take(place, 'priceWithoutTax')) ?? regular
   const reduced = withDiscount(place, own, printed)
   const onCost = aboveCost(cost, answers.percentOnCost)
   const atMrp = answers.price === 'mrp' ? printed : undefined
@@ -99,8 +99,7 @@ function withTax(place: Place, amount: Amount): Amount {
 /** The rate of the row in per cent: by the list, the person's answer, or the law's table. */
 function rateOf({ row, cellOf, kind, building, found }: Place, amount: number): number | null {
   const cell = cellOf('gst')
-  if (cell) return found.take(row.row, 'gst', cell, readGst)
-  const { gst } = building.answers
+  const gst = cell ? found.take(row.row, 'gst', cell, readGst) : building.answers.gst
   if (gst !== 'byHsn') return gst ?? null
   const category = categories.find((one) => one === kind.category)
   if (!category) return null

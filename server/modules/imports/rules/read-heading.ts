@@ -46,7 +46,12 @@ const signs: [RegExp, string][] = [
 function wordsOf(heading: string): string[] {
   const text = signs.reduce(
     (before, [sign, word]) => before.replaceAll(sign, word),
-    heading.slice(0, LONGEST).normalize('NFKC').toLowerCase(),
+    heading
+      .slice(0, LONGEST)
+      .normalize('NFKC')
+      // `stockOnHand` has three words.
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .toLowerCase(),
   )
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
 }

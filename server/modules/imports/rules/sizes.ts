@@ -1,3 +1,5 @@
+import { familySizes } from '#shared/catalog/family-sizes.ts'
+
 /** Usual spellings of letter sizes, which the shop's customers search for. */
 const letters: Readonly<Record<string, string>> = {
   xxs: 'XXS',
@@ -24,6 +26,9 @@ const letters: Readonly<Record<string, string>> = {
   fs: 'Free Size',
 }
 const LONGEST_SIZE = 20
+/** Maximum length and number of sizes of a cell that names several. */
+const LONGEST_RUN = 80
+const MOST_OF_RUN = 20
 /** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
 const numberedSize =
@@ -43,6 +48,45 @@ export function isSize(text: string): boolean {
   const plain = text.trim()
   if (plain.length > LONGEST_SIZE) return false
   return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
+}
+
+/**
+ * The sizes of a cell that names several: `S,M,L`, `S/M`, `32 to 40` (even sizes), `S-XXL`; null for one size. A range
+ * is spelt out by its system: letters, inches of clothes in steps of two, shoes in steps of one, bangles.
+ */
+export function sizeRun(text: string, isFootwear: boolean): string[] | null {
+  const plain = text.trim()
+  if (plain.length > LONGEST_RUN || isSize(plain)) return null
+  const parts = plain.split(/\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/).filter(Boolean)
+  if (parts.length > 1)
+    return parts.every(isSize) ? parts.map((one) => usualSize(one, isFootwear)) : null
+  const [first = '', last = '', ...rest] = plain.split(/\s*(?:–|—|-|\bto\b|\bse\b|से)\s*/i)
+  return rest.length === 0 && isSize(first) && isSize(last)
+    ? between(first, last, isFootwear)
+    : null
+}
+
+/** The sizes from one to another; null when they are of no common system. */
+function between(first: string, last: string, isFootwear: boolean): string[] | null {
+  const [from, to] = [usualSize(first, isFootwear), usualSize(last, isFootwear)]
+  const steps = isFootwear ? familySizes.shoes : familySizes.inches
+  const system: readonly string[] | undefined = [
+    familySizes.letters,
+    steps,
+    familySizes.bangles,
+  ].find((sizes: readonly string[]) => sizes.includes(from) && sizes.includes(to))
+  const found =
+    system?.slice(system.indexOf(from), system.indexOf(to) + 1) ?? numbersBetween(from, to)
+  return found.length > 1 ? found : null
+}
+
+function numbersBetween(from: string, to: string): string[] {
+  const [least, most] = [Number(from), Number(to)]
+  const isEven = least % 2 === 0 && most % 2 === 0
+  const step = isEven ? 2 : 1
+  const count = (most - least) / step + 1
+  if (!Number.isInteger(count) || count > MOST_OF_RUN) return []
+  return Array.from({ length: Math.max(0, count) }, (_, at) => String(least + at * step))
 }
 
 /** True for a small number, which names a design rather than a size: `Kurta 5`. Sizes of clothes begin at 24. */

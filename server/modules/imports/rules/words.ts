@@ -86,6 +86,8 @@ export const stockWords = {
   colourOption: setOf(values.colourOption),
   materialOption: setOf(values.materialOption),
   noOption: setOf(values.noOption),
+  taxFree: setOf(values.taxFree),
+  taxByLaw: setOf(values.taxByLaw),
 }
 export const ages: Readonly<Record<string, string>> = values.ages
 // `baby` is left out, because `Baby Pink` is a colour.

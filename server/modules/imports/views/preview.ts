@@ -14,7 +14,9 @@ import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
+import { mendRows } from '../rules/mend.ts'
 import type { PlannedProblem } from '../rules/planned.ts'
+import type { RawRow } from '../rules/rows.ts'
 import { productRow, type ProductRow, type StoredVariant } from '../rules/stored.ts'
 import { type Owner, viewOwnImport } from './imports.ts'
 
@@ -92,7 +94,8 @@ function shapeVariant({ row, sku, attributes, price, mrp, stock, present }: Stor
 
 function shapeProblem({ message, ...problem }: PlannedProblem, say: Translate): ImportProblem {
   const isMissing = message === messageText('importFields.problem.asked')
-  return { ...problem, message: textSentence(message, say), isMissing }
+  const { proposed = null } = problem
+  return { ...problem, proposed, message: textSentence(message, say), isMissing }
 }
 
 type Errors = { fileName: string; csv: string; rows: number }
@@ -120,7 +123,9 @@ export async function viewErrors(
   }
   const headings = (proposals?.facts ?? []).map(({ heading }) => heading)
   const numbers = [...sentences.keys()].toSorted((one, other) => one - other)
-  const cells = await findCells(db, { id, sheet: mapping.sheet ?? 0, numbers })
+  const found = await findCells(db, { id, sheet: mapping.sheet ?? 0, numbers })
+  const mended = mendRows(found, mapping.cells ?? []).rows
+  const cells = new Map(mended.map(({ index, cells: own }) => [index + 1, own]))
   const rows = numbers.map((number) => [
     ...headings.map((_, at) => cells.get(number)?.[at] ?? ''),
     [...new Set(sentences.get(number))].join('; '),
@@ -133,9 +138,9 @@ export async function viewErrors(
 async function findCells(
   db: Db,
   { id, sheet, numbers }: { id: string; sheet: number; numbers: number[] },
-): Promise<Map<number, string[]>> {
+): Promise<RawRow[]> {
   const found = await db
-    .select({ row: importRows.row, cells: importRows.cells })
+    .select({ index: importRows.row, cells: importRows.cells })
     .from(importRows)
     .where(
       and(
@@ -144,5 +149,5 @@ async function findCells(
         sql`${importRows.row} = any(${sql.param(numbers.map((one) => one - 1))}::int[])`,
       ),
     )
-  return new Map(found.map(({ row, cells }) => [row + 1, cells]))
+  return found
 }

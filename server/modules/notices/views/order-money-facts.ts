@@ -95,11 +95,10 @@ export function backOf({
   refunds,
   disputes: about,
 }: PaidOrder): MoneyBack {
-  const byProvider = refunds.filter(({ reason }) => reason === 'provider')
   return moneyBackOf({
     isPaid: paymentMethod === 'online',
     amountPaise,
-    refundedPaise: byProvider.reduce((sum, refund) => sum + refund.amountPaise, 0),
+    refunds,
     disputes: about,
   })
 }

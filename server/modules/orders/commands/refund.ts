@@ -47,7 +47,7 @@ export async function recordRefundEvent(
   await record(tx, `payment.${event}`, about)
 }
 
-/** Sets the payment status of an order by its payments and refunds. */
+/** Sets the payment status of an order by its payments, refunds and lost disputes. */
 export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<void> {
   const paymentStatus = statusOfMoney(await readMoney(tx, { purpose: 'order', subjectId: orderId }))
   if (paymentStatus) await savePaymentStatus(tx, orderId, paymentStatus)

@@ -19,7 +19,7 @@ import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance, publishOrder } from './advance.ts'
 import { endWithoutMoney } from './release-order.ts'
-import { recordRefundEvent } from './refund.ts'
+import { recordRefundEvent, refreshPaymentStatus } from './refund.ts'
 
 /** Effects of payments and refunds on an order. */
 export const orderPayments: SubjectHandler = {
@@ -35,6 +35,9 @@ export const orderPayments: SubjectHandler = {
     const isBack = await revive(tx, order)
     return isBack ? 'paid' : 'late'
   },
+  async attemptMoved(tx, orderId) {
+    await publishOrder(tx, 'payment.pending', await lock(tx, orderId))
+  },
   async refundStarted(tx, orderId, refund) {
     await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refund_started', refund })
   },
@@ -49,6 +52,7 @@ export const orderPayments: SubjectHandler = {
   async disputed(tx, orderId) {
     await publishOrder(tx, 'order.disputed', await lock(tx, orderId))
     await endWithoutMoney(tx, await lock(tx, orderId))
+    await refreshPaymentStatus(tx, orderId)
   },
 }
 

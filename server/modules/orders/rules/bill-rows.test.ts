@@ -80,8 +80,9 @@ const line: BillLine = {
   declined: false,
   notTaken: 0,
   discountPaise: 2_500,
-  creditedPaise: 12_500,
+  givenBackPaise: 12_500,
   creditNotes: 'CN/26-27/000001',
+  lostPaise: 250,
 }
 
 describe('a bill’s row', () => {
@@ -113,6 +114,7 @@ describe('a bill’s row', () => {
       'Discount of the order (Rs)': '25.00',
       'Given back on the order (Rs)': '125.00',
       'Credit notes': 'CN/26-27/000001',
+      'Lost in disputes (Rs)': '2.50',
       'Marked ready by': 'Kavita Meena',
       'Closed by': '',
     })

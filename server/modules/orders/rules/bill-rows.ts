@@ -38,9 +38,11 @@ export type BillLine = {
   notTaken: number
   /** The discount of the whole order, in the order's first line only, so that the sum of the column is right. */
   discountPaise: number
-  /** The amount and numbers of all credit notes of the order, also in its first line only. */
-  creditedPaise: number
+  /** What went back of the order after its hand-over, and the numbers of its credit notes, also in its first line only. */
+  givenBackPaise: number
   creditNotes: string
+  /** What lost disputes took of the payment of the order, also in its first line only. */
+  lostPaise: number
 }
 
 type Column = [title: string, write: (line: BillLine) => Cell]
@@ -79,8 +81,9 @@ const columns: readonly Column[] = [
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],
   ['Discount of the order (Rs)', (line) => rupees(line.discountPaise)],
-  ['Given back on the order (Rs)', (line) => rupees(line.creditedPaise)],
+  ['Given back on the order (Rs)', (line) => rupees(line.givenBackPaise)],
   ['Credit notes', (line) => line.creditNotes],
+  ['Lost in disputes (Rs)', (line) => rupees(line.lostPaise)],
   ['Marked ready by', (line) => line.readyBy ?? ''],
   ['Closed by', (line) => line.closedBy ?? ''],
 ]

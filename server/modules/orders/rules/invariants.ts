@@ -126,6 +126,19 @@ export const orderInvariants: Invariants = {
       and (o.status in ('awaiting_confirmation', 'ready_for_pickup') or o.payment_status = 'paid')
       and (p.id is null or p.rank < 4 or p.is_mismatch or p.amount_paise <> po.amount_paise
         or p.currency <> po.currency)`,
+  'the payment status of a paid order says what its payer has back, by refunds and lost disputes': `
+    select o.id from orders o
+    join payment_orders po on po.purpose = 'order' and po.subject_id = o.id
+    join payments p on p.payment_order_id = po.id and p.is_winner
+    cross join lateral (select coalesce(sum(r.amount_paise), 0) as paise from refunds r where r.payment_id = p.id) r
+    cross join lateral (select coalesce(sum(d.deducted_paise - (select coalesce(sum(q.amount_paise), 0)
+          from refund_parts q where q.provider_refund_id = d.provider_dispute_id)), 0) as paise
+      from disputes d where d.payment_id = p.id and d.ended_at is not null) d
+    where o.payment_status <> case
+      when exists (select from refunds w join payments a on a.id = w.payment_id
+        where a.payment_order_id = po.id and w.state <> 'processed') then 'refund_pending'
+      when r.paise + d.paise = 0 then 'paid'
+      when r.paise + d.paise < p.amount_paise then 'partly_refunded' else 'refunded' end`,
   'the refunds of a payment are never more than the payment': `
     select p.id from payments p join refunds r on r.payment_id = p.id
     group by p.id, p.amount_paise, p.rank having sum(r.amount_paise) > p.amount_paise or p.rank < 4`,

@@ -55,18 +55,26 @@ describe('the hold of an online booking', () => {
 
 describe('the payment status of an order', () => {
   it.each([
-    [0, [], undefined],
-    [0, [refund(100)], 'refunded'],
-    [0, [refund(100, false)], 'refund_pending'],
-    [500, [], 'paid'],
-    [500, [refund(200, true), refund(100, false)], 'refund_pending'],
-    [500, [refund(200)], 'partly_refunded'],
-    [500, [refund(200), refund(299)], 'partly_refunded'],
-    [500, [refund(200), refund(300)], 'refunded'],
-    [500, [refund(500, true, false)], 'paid'],
-    [500, [refund(500, true, false), refund(1)], 'partly_refunded'],
-  ])('paid %i, refunds %o: %s', (paidPaise, refunds, status) => {
-    expect(statusOfMoney({ paidPaise, refunds })).toBe(status)
+    [0, [], 0, undefined],
+    [0, [refund(100)], 0, 'refunded'],
+    [0, [refund(100, false)], 0, 'refund_pending'],
+    [500, [], 0, 'paid'],
+    [500, [refund(200, true), refund(100, false)], 0, 'refund_pending'],
+    [500, [refund(200)], 0, 'partly_refunded'],
+    [500, [refund(200), refund(299)], 0, 'partly_refunded'],
+    [500, [refund(200), refund(300)], 0, 'refunded'],
+    [500, [refund(500, true, false)], 0, 'paid'],
+    [500, [refund(500, true, false), refund(1)], 0, 'partly_refunded'],
+    [500, [], 1, 'partly_refunded'],
+    [500, [], 499, 'partly_refunded'],
+    [500, [], 500, 'refunded'],
+    [500, [refund(300)], 199, 'partly_refunded'],
+    [500, [refund(300)], 200, 'refunded'],
+    [500, [refund(300)], 500, 'refunded'],
+    [500, [refund(300, false)], 200, 'refund_pending'],
+    [500, [refund(500, true, false)], 200, 'partly_refunded'],
+  ])('paid %i, refunds %o, lost %i: %s', (paidPaise, refunds, lostPaise, status) => {
+    expect(statusOfMoney({ paidPaise, refunds, lostPaise })).toBe(status)
   })
 })
 

@@ -48,15 +48,20 @@ type Money = {
   /** The amount that paid the order; 0 without a payment. */
   paidPaise: number
   refunds: readonly { amountPaise: number; isOver: boolean; ofWinner: boolean }[]
+  /** What lost disputes gave the payer of this amount, without the refunds that they covered. */
+  lostPaise: number
 }
 
-/** The payment status of an order by its payments and refunds; undefined when it has none. */
-export function statusOfMoney({ paidPaise, refunds }: Money): PaymentStatus | undefined {
+/**
+ * The payment status of an order by its payments, refunds and lost disputes; undefined when it has none. It says what
+ * the payer has back, by refunds or from the bank, so that it does not depend on which of them came first.
+ */
+export function statusOfMoney({ paidPaise, refunds, lostPaise }: Money): PaymentStatus | undefined {
   if (refunds.some(({ isOver }) => !isOver)) return 'refund_pending'
   if (paidPaise === 0) return refunds.length > 0 ? 'refunded' : undefined
   const back = refunds
     .filter(({ ofWinner }) => ofWinner)
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, lostPaise)
   if (back === 0) return 'paid'
   return back < paidPaise ? 'partly_refunded' : 'refunded'
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
+import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
 import type { getOrderHistory, HistoryFilter } from '#shared/contract/orders/order-history.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -54,7 +55,7 @@ async function findHistory(db: Db, merchant: Merchant, filter: Filter, last: Pla
   const { rows } = await db.execute(sql`
     with found as materialized (
       select ${orders.id}, ${orders.bookedAt}, ${orders.seq}, ${orders.status},
-        ${orders.amountPaise} - ${orders.discountPaise} - ${creditedOf} as paid_paise
+        ${orders.amountPaise} - ${orders.discountPaise} - ${givenBackOf} - ${lostOf} as paid_paise
       from ${orders} join ${users} on ${users.id} = ${orders.shopperId}
       where ${fitsFilter(merchant, filter)}
     )
@@ -116,6 +117,25 @@ const onTheBill = sql`concat_ws(e'\n', ${orders.billNumber}, ${users.name}, ${us
 /** The sum of the credit notes of an order. */
 const creditedOf = sql<number>`(select coalesce(sum(n.payable_paise), 0)::int from bills n
   where n.order_id = ${orders.id} and n.kind = 'credit_note')`
+
+/** The payments of an order, after which a condition may follow. */
+const ofOrder = sql`join payment_orders po on po.id = p.payment_order_id
+  where po.purpose = 'order' and po.subject_id = ${orders.id}`
+
+/**
+ * What went back of an order after its hand-over. Of an online payment these are refunds, as in the statement: where a
+ * lost dispute has given a part, the refund of a credit note is less than the note.
+ */
+const givenBackOf = sql<number>`case when ${orders.status} <> 'collected' then 0
+  when ${orders.paymentMethod} = 'cash' then ${creditedOf} else (
+  select coalesce(sum(r.amount_paise), 0)::int from refunds r join payments p on p.id = r.payment_id
+  ${ofOrder} and r.reason in ('provider', 'returned')) end`
+
+/** What lost disputes took of the payment of an order. */
+const lostOf = sql<number>`(select coalesce(sum(${takenPaise}), 0)::int
+  from ${disputes} join payments p on p.id = ${disputes.paymentId} and p.is_winner
+  ${ofOrder} and ${disputes.endedAt} is not null)`
+
 const notesOf = sql<string>`(select coalesce(string_agg(n.number, ' ' order by n.issued_at, n.serial), '')
   from bills n where n.order_id = ${orders.id} and n.kind = 'credit_note')`
 
@@ -155,7 +175,8 @@ function selectBillLines(db: Db) {
       declined: orderLines.declined,
       notTaken: orderLines.notTaken,
       discountPaise: sql<number>`case ${orderLines.position} when 0 then ${orders.discountPaise} else 0 end`,
-      creditedPaise: sql<number>`case ${orderLines.position} when 0 then ${creditedOf} else 0 end`,
+      givenBackPaise: sql<number>`case ${orderLines.position} when 0 then ${givenBackOf} else 0 end`,
+      lostPaise: sql<number>`case ${orderLines.position} when 0 then ${lostOf} else 0 end`,
       creditNotes: sql<string>`case ${orderLines.position} when 0 then ${notesOf} else '' end`,
     } satisfies Record<keyof BillLine, unknown>)
     .from(orders)

@@ -15,6 +15,7 @@ import {
 } from '#server/platform/db/tables/orders.ts'
 import {
   disputes,
+  isOwnMoney,
   paymentOrders,
   payments,
   refunds,
@@ -36,7 +37,11 @@ import { orderNumber } from '#shared/formats/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }
-type RefundRow = typeof refunds.$inferSelect & { orderId: string; waits: boolean }
+type RefundRow = typeof refunds.$inferSelect & {
+  orderId: string
+  waits: boolean
+  coveredPaise: number
+}
 type Product = z.infer<typeof OrderProduct>
 
 /** The columns of an order that both shopper and store see. */
@@ -116,14 +121,14 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
 }
 
-/** The disputes about payments of these orders, the oldest first. */
+/** The disputes about the money of these orders, the oldest first. */
 export async function loadDisputes(db: Db, orderIds: string[]) {
   const rows = await db
     .select({ dispute: disputes, takenPaise, orderId: paymentOrders.subjectId })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
-    .where(inArray(paymentOrders.subjectId, orderIds))
+    .where(and(inArray(paymentOrders.subjectId, orderIds), isOwnMoney(sql`payments`)))
     .orderBy(asc(disputes.openedAt), asc(disputes.id))
   return rows.map(({ dispute, ...row }) => ({ ...dispute, ...row }))
 }

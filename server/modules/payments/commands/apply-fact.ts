@@ -40,7 +40,8 @@ export async function applyPayment(
   if (outranks(before, paid)) {
     const row = await saveSeen(tx, paid, { order, before })
     const isPaid = known.some(({ isWinner }) => isWinner)
-    if (row.rank >= CAPTURED && !(before && before.rank >= CAPTURED))
+    if (row.rank < CAPTURED) await subject.attemptMoved(tx, order.subjectId)
+    else if (!(before && before.rank >= CAPTURED))
       await settleCapture(tx, row, { ...context, isPaid })
   }
   if (!refunds) return 'applied'
@@ -105,7 +106,8 @@ async function settleCapture(
       })
       return send('mismatch')
     case 'gone':
-    // The provider has refunded the money; `takeOverRefunds` saves its refunds.
+      // The provider has refunded the money; `takeOverRefunds` saves its refunds.
+      return subject.attemptMoved(tx, order.subjectId)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { sumLost } from '../queries/disputes.ts'
 import * as rows from '../queries/payment-orders.ts'
 import { findCaptured, findKnown, findPayments } from '../queries/payments.ts'
 import { findRefunds } from '../queries/refunds.ts'
@@ -59,17 +60,20 @@ export async function findBegunPayment(db: Db, subject: Subject): Promise<BegunP
   return begunBy(await findPayments(db, subject))
 }
 
-/** The money of a subject: the amount that paid it, and its refunds. */
+/** The money of a subject: the amount that paid it, its refunds, and what lost disputes took of this amount. */
 export type Money = {
   paidPaise: number
   refunds: { amountPaise: number; isOver: boolean; ofWinner: boolean }[]
+  lostPaise: number
 }
 
 export async function readMoney(tx: Tx, subject: Subject): Promise<Money> {
   const payments = await findPayments(tx, subject)
   const refunds = await findRefunds(tx, subject)
+  const winner = payments.find(({ isWinner }) => isWinner)
   return {
-    paidPaise: payments.find(({ isWinner }) => isWinner)?.amountPaise ?? 0,
+    paidPaise: winner?.amountPaise ?? 0,
+    lostPaise: winner ? await sumLost(tx, winner.id) : 0,
     refunds: refunds.map(({ amountPaise, state, ofWinner }) => ({
       amountPaise,
       isOver: state === 'processed',

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
-import { CAPTURED, confirms, outranks, isUnderWay, judgeCapture, rankOf } from './payment-rank.ts'
+import {
+  begunBy,
+  CAPTURED,
+  confirms,
+  outranks,
+  isUnderWay,
+  judgeCapture,
+  rankOf,
+} from './payment-rank.ts'
 import {
   afterAnswer,
   REFUND_LEASE_MS,
@@ -85,6 +93,35 @@ describe('the lattice of a payment', () => {
   })
 })
 
+const begunAfter = (errorReason: string | null) =>
+  begunBy([{ status: 'failed', errorReason, rank: rankOf('failed'), isMismatch: false }])
+
+describe('an attempt that has failed', () => {
+  it.each([
+    // The payer's leaving and a missing answer of the bank end nothing: money may still arrive.
+    ['payment_cancelled', 'begun'],
+    ['payment_timed_out', 'begun'],
+    ['payment_collect_request_expired', 'begun'],
+    // The payer left the page of the bank, or the bank refused: the provider does not say which.
+    ['authentication_failed', 'begun'],
+    ['bank_technical_error', 'begun'],
+    ['gateway_technical_error', 'begun'],
+    ['server_error', 'begun'],
+    ['a_reason_of_tomorrow', 'begun'],
+    [null, 'begun'],
+    ['payment_failed', null],
+    ['payment_declined', null],
+    ['card_declined', null],
+    ['insufficient_funds', null],
+    ['incorrect_pin', null],
+    ['invalid_vpa', null],
+    ['transaction_limit_exceeded', null],
+    ['payment_risk_check_failed', null],
+  ])('because of %s: %s', (reason, begun) => {
+    expect(begunAfter(reason)).toBe(begun)
+  })
+})
+
 describe('the life of a refund', () => {
   const now = new Date('2026-11-16T06:30:00Z')
   const tried = (attempts: number, state: RefundState = 'due') => ({
@@ -159,7 +196,7 @@ describe('what the payer sees of a refund', () => {
     const processedAt = state === 'processed' ? at : null
     const amountPaise = 12_345
     const times = { createdAt: at, processedAt }
-    const rest = { state, bankReference: null, waits: false, ...times }
+    const rest = { state, bankReference: null, waits: false, coveredPaise: 0, ...times }
     const row = { amountPaise, reason: 'late' as const, ...rest }
     expect(shapeRefund(row)).toEqual({
       amount: 123.45,
@@ -167,7 +204,9 @@ describe('what the payer sees of a refund', () => {
       state: shown,
       startedAt: at.toISOString(),
       refundedAt: state === 'processed' ? at.toISOString() : null,
+      byBank: null,
     })
+    expect(shapeRefund({ ...row, coveredPaise: 4_567 }).byBank).toBe(45.67)
     const held = state === 'processed' ? 'refunded' : 'waits'
     expect(shapeRefund({ ...row, waits: true }).state).toBe(held)
     expect(shapeRefund({ ...row, bankReference: 'N123' })).toMatchObject({ bankReference: 'N123' })

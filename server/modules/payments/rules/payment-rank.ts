@@ -36,14 +36,25 @@ export function isUnderWay({ status }: Pick<ProviderPayment, 'status'>): boolean
 }
 
 /**
- * Reasons of the provider after which an attempt stays failed: the bank refused it, or the payer left it. Without an answer
- * of the bank, such as after a time-out, money may arrive for three days
- * (https://razorpay.com/docs/payments/payments/late-authorisation).
+ * Reasons of the provider after which an attempt stays failed: the bank, the payer's app or the provider's check for fraud
+ * refused it (https://razorpay.com/docs/payment-gateway/rainy-day/errors/error-reasons). Without an answer of the bank, such as after a time-out,
+ * money may arrive for three days. The payer's leaving is no such answer: the provider names a closed window and a press of
+ * Back as causes of late money (https://razorpay.com/docs/payments/payments/late-authorisation), and reports them as
+ * `payment_cancelled`.
  */
 const finalReasons: readonly (string | null)[] = [
   'payment_failed',
   'payment_declined',
-  'payment_cancelled',
+  'card_declined',
+  'debit_declined',
+  'insufficient_funds',
+  'incorrect_pin',
+  'incorrect_otp',
+  'incorrect_cvv',
+  'incorrect_card_details',
+  'invalid_vpa',
+  'transaction_limit_exceeded',
+  'payment_risk_check_failed',
 ]
 
 /**

@@ -19,6 +19,8 @@ type Row = {
   bankReference: string | null
   /** It is sent only when the dispute about its payment has ended. */
   waits: boolean
+  /** The part of it that the payer has got by a lost dispute. */
+  coveredPaise: number
 }
 
 /** The state of a refund for the payer and the shop. */
@@ -28,13 +30,14 @@ export function shownRefundState({ state, waits }: Pick<Row, 'state' | 'waits'>)
 
 /** Shapes a refund for the payer. */
 export function shapeRefund(refund: Row): Refund {
-  const { amountPaise, reason, state, createdAt, processedAt, bankReference, waits } = refund
+  const { amountPaise, reason, createdAt, processedAt, bankReference, coveredPaise } = refund
   return {
     amount: rupeesFromPaise(amountPaise),
     reason,
-    state: shownRefundState({ state, waits }),
+    state: shownRefundState(refund),
     startedAt: createdAt.toISOString(),
     refundedAt: processedAt?.toISOString() ?? null,
+    byBank: coveredPaise > 0 ? rupeesFromPaise(coveredPaise) : null,
     ...(bankReference !== null && { bankReference }),
   }
 }

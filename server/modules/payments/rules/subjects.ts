@@ -22,6 +22,11 @@ export type SubjectHandler = {
   lock(tx: Tx, subjectId: string): Promise<void>
   /** The right amount was captured, and no other payment has paid the subject. `late`: the money goes back. */
   captured(tx: Tx, subjectId: string): Promise<'paid' | 'late'>
+  /**
+   * An attempt to pay has begun or has failed, its money is reserved, or it was refunded before it was known here: nothing
+   * is paid by it.
+   */
+  attemptMoved(tx: Tx, subjectId: string): Promise<void>
   refundStarted(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   refunded(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   /** The provider, or a person in the provider's dashboard, refunded the money or a part of it. */

@@ -133,12 +133,12 @@ function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
     }
     case 'hindi':
       return { hindi: withoutEmpty(form.hindi) }
-    case 'pickup': {
-      const { preparationMinutes, pickupDays, instructions } = form
-      return { preparationMinutes, pickupDays, instructions }
+    case 'pickup':
+    case 'stockAlert': {
+      // Each field of these forms has the name of its column.
+      const { of: _of, version: _version, ...fields } = form
+      return fields
     }
-    case 'stockAlert':
-      return { inventoryAlert: form.inventoryAlert }
     case 'taxNumbers': {
       const { gstin, enrolmentNumber, pan } = form
       return { gstin: orNull(gstin), enrolmentNumber: orNull(enrolmentNumber), pan: orNull(pan) }

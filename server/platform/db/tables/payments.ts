@@ -79,6 +79,13 @@ export const takenPaise = sql<number>`case when ${disputes.endedAt} is null then
   else ${disputes.deductedPaise} - (select coalesce(sum(q.amount_paise), 0)::int from refund_parts q
     where q.provider_refund_id = ${disputes.providerDisputeId}) end`
 
+/**
+ * True for a payment (`which`: the name of its relation) whose disputes concern the subject: it has paid it, or no other
+ * payment has. A dispute about a second payment, which goes back anyway, says nothing about the money of an order.
+ */
+export const isOwnMoney = (which: SQL) => sql`(${which}.is_winner or not exists (
+  select from payments w where w.payment_order_id = ${which}.payment_order_id and w.is_winner))`
+
 export const refunds = pgTable('refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   paymentId: uuid('payment_id').notNull(),
@@ -112,7 +119,11 @@ export const coveredPaise = (
   where q.refund_id = ${which}.id)`
 
 /** The columns of a refund that is shown to its payer. */
-export const shownRefund = { ...getTableColumns(refunds), waits: waitsForDispute(sql`refunds`) }
+export const shownRefund = {
+  ...getTableColumns(refunds),
+  waits: waitsForDispute(sql`refunds`),
+  coveredPaise: coveredPaise(sql`refunds`),
+}
 
 /** Parts of refunds that another refund at the provider has paid, such as a refund in the provider's dashboard. */
 export const refundParts = pgTable(

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
-import { lostSumOf, paymentEndOf } from '#web/features/bookings/payment-end.ts'
+import { endSumsOf, paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
@@ -158,7 +158,7 @@ export function PaymentWords({ order }: CellProps) {
   const t = useTranslations('orders')
   const words = useTranslations('timeline')
   const end = paymentEndOf(order)
-  if (end) return <span>{words(end, { amount: lostSumOf(order) })}</span>
+  if (end) return <span>{words(end, endSumsOf(order))}</span>
   if (paymentDoubtOf(order)) return <DoubtWords order={order} />
   if (order.paymentMethod !== 'cash') return <span>{t('paidOnline')}</span>
   if (order.orderStatus !== 'Collected') return <span>{t('cashAtCounter')}</span>

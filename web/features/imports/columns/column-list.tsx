@@ -4,16 +4,29 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ListColumn } from '../corrections.ts'
 import { useColumnWords } from './use-column-words.ts'
 
-type ColumnListProps = { columns: ListColumn[]; onOpen: (column: ListColumn) => void }
+type ColumnListProps = {
+  columns: ListColumn[]
+  /** The indexes of the columns that a person has to choose. */
+  openColumns: ReadonlySet<number>
+  onOpen: (column: ListColumn) => void
+}
 
-/** The columns below each other, for narrow windows; those that are left out are folded. */
-export function ColumnList({ columns, onOpen }: ColumnListProps) {
+/** The columns below each other, for narrow windows: open ones first; those that are left out are folded. */
+export function ColumnList({ columns, openColumns, onOpen }: ColumnListProps) {
   const t = useTranslations('imports')
-  const [used, unused] = [columns.filter(isUsed), columns.filter((column) => !isUsed(column))]
+  const isOpen = ({ index }: ListColumn) => openColumns.has(index)
+  const isUsed = ({ field }: ListColumn) => field !== null
+  const used = [...columns.filter(isOpen), ...columns.filter(isUsed)]
+  const unused = columns.filter((column) => !isUsed(column) && !isOpen(column))
   const list = (some: ListColumn[]) => (
     <ul className="flex flex-col gap-2">
       {some.map((column) => (
-        <ColumnCard key={column.index} column={column} onOpen={() => onOpen(column)} />
+        <ColumnCard
+          key={column.index}
+          column={column}
+          isOpen={isOpen(column)}
+          onOpen={() => onOpen(column)}
+        />
       ))}
     </ul>
   )
@@ -32,9 +45,9 @@ export function ColumnList({ columns, onOpen }: ColumnListProps) {
   )
 }
 
-const isUsed = ({ field }: ListColumn) => field !== null
+type CardProps = { column: ListColumn; isOpen: boolean; onOpen: () => void }
 
-function ColumnCard({ column, onOpen }: { column: ListColumn; onOpen: () => void }) {
+function ColumnCard({ column, isOpen, onOpen }: CardProps) {
   const words = useColumnWords()
   const { field, reason, samples } = column
   return (
@@ -43,14 +56,19 @@ function ColumnCard({ column, onOpen }: { column: ListColumn; onOpen: () => void
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex w-full items-center gap-2 rounded-control border border-edge bg-surface px-3 py-2 text-left hover:bg-sunken"
+        className={clsx(
+          'flex w-full items-center gap-2 rounded-control border px-3 py-2 text-left',
+          isOpen ? 'border-accent bg-accent-soft' : 'border-edge bg-surface hover:bg-sunken',
+        )}
       >
         <span className="min-w-0 grow text-sm">
           <span className="block wrap-anywhere">
             <bdi>{words.heading(column)}</bdi>
             <span aria-hidden="true"> → </span>
             <span className="sr-only">: </span>
-            <b className={clsx(field ? 'text-primary' : 'text-ink-muted')}>{words.field(column)}</b>
+            <b className={clsx(field ? 'text-primary' : 'text-ink-muted')}>
+              {words.field(column, isOpen)}
+            </b>
           </span>
           {reason && <span className="block text-xs wrap-anywhere text-ink-muted">{reason}</span>}
           {samples.length > 0 && (

@@ -60,7 +60,7 @@ type FieldsProps = { column: ListColumn; onChoose: OnChooseField }
 
 function Fields({ column, onChoose }: FieldsProps) {
   const t = useTranslations('imports')
-  const { field, heading } = column
+  const { field, heading, options } = column
   const size = column.size ?? heading.split(' / ').at(-1)?.trim() ?? ''
   const isOfSize = field === 'stockOfSize'
   const [asksSize, askSize] = useState(isOfSize)
@@ -85,11 +85,11 @@ function Fields({ column, onChoose }: FieldsProps) {
       <ul>
         <FieldOption field={null} isChosen={field === null} onChoose={choose} />
       </ul>
-      {groupNames.map((group) => (
+      {[...(options.length > 0 ? (['open'] as const) : []), ...groupNames].map((group) => (
         <section key={group} aria-label={t(`fieldGroups.${group}`)}>
           <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${group}`)}</h3>
           <ul className="flex flex-col">
-            {fieldGroups[group].map((one) => (
+            {(group === 'open' ? options : fieldGroups[group]).map((one) => (
               <FieldOption key={one} field={one} isChosen={one === field} onChoose={choose} />
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '#web/ui/field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { chooseField, type Correction, type Details } from '../corrections.ts'
+import { chooseField, type Correction, type Details, isOpenColumn } from '../corrections.ts'
 import { ColumnList } from './column-list.tsx'
 import { ColumnSheet } from './column-sheet.tsx'
 import { FirstRows } from './first-rows.tsx'
@@ -18,6 +18,9 @@ export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
   const [opened, setOpened] = useState<number>()
   const { sheets, sheet, firstRows, headingRow, profile, isRemembered } = list
   const columns = list.columns.filter(({ filled, field }) => filled > 0 || field !== null)
+  const openColumns = new Set(
+    columns.filter((one) => isOpenColumn(one, columns)).map(({ index }) => index),
+  )
   const open = ({ index }: { index: number }) => setOpened(index)
   const known =
     profile === 'none' ? t('columnsNote') : t('columnsOf', { shape: t(`shapes.${profile}`) })
@@ -41,14 +44,20 @@ export function ColumnsStep({ list, onCorrect }: ColumnsStepProps) {
           headingRow={headingRow}
           onHeadingRow={(row) => onCorrect({ headingRow: row })}
         />
+        {openColumns.size > 0 && (
+          <p className="font-semibold text-accent-ink">
+            {t('columnsOpen', { count: openColumns.size })}
+          </p>
+        )}
         <div className="md:hidden">
-          <ColumnList columns={columns} onOpen={open} />
+          <ColumnList columns={columns} openColumns={openColumns} onOpen={open} />
         </div>
         <div className="max-md:hidden">
           <FirstRows
             rows={firstRows}
             headingRow={headingRow}
             columns={columns}
+            openColumns={openColumns}
             onOpen={open}
             onHeadingRow={(row) => onCorrect({ headingRow: row })}
           />

@@ -8,6 +8,7 @@ type FirstRowsProps = {
   rows: Details['firstRows']
   headingRow: number | null
   columns: ListColumn[]
+  openColumns: ReadonlySet<number>
   onOpen: (column: ListColumn) => void
   onHeadingRow: (row: number) => void
 }
@@ -16,7 +17,8 @@ type FirstRowsProps = {
 const BELOW = 6
 
 /** The first rows of the list. Each column shows its field. A tap on a row's number makes the row the headings. */
-export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: FirstRowsProps) {
+export function FirstRows(props: FirstRowsProps) {
+  const { rows, headingRow, columns, openColumns, onOpen, onHeadingRow } = props
   const t = useTranslations('imports')
   const shown = rows.slice(0, (headingRow ?? 0) + BELOW)
   return (
@@ -35,7 +37,12 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
               {t('row')}
             </th>
             {columns.map((column) => (
-              <ColumnHead key={column.index} column={column} onOpen={() => onOpen(column)} />
+              <ColumnHead
+                key={column.index}
+                column={column}
+                isOpen={openColumns.has(column.index)}
+                onOpen={() => onOpen(column)}
+              />
             ))}
           </tr>
         </thead>
@@ -75,7 +82,9 @@ export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: F
   )
 }
 
-function ColumnHead({ column, onOpen }: { column: ListColumn; onOpen: () => void }) {
+type HeadProps = { column: ListColumn; isOpen: boolean; onOpen: () => void }
+
+function ColumnHead({ column, isOpen, onOpen }: HeadProps) {
   const words = useColumnWords()
   const { field, reason } = column
   return (
@@ -86,7 +95,11 @@ function ColumnHead({ column, onOpen }: { column: ListColumn; onOpen: () => void
         onClick={onOpen}
         className={clsx(
           'flex h-full min-h-11 w-full max-w-48 min-w-36 flex-col rounded-control border px-2.5 py-1.5 text-left',
-          field ? 'border-primary bg-primary-soft' : 'border-dashed border-edge hover:bg-sunken',
+          isOpen && 'border-accent bg-accent-soft',
+          !isOpen &&
+            (field
+              ? 'border-primary bg-primary-soft'
+              : 'border-dashed border-edge hover:bg-sunken'),
         )}
       >
         <span className="sr-only">{words.heading(column)}: </span>
@@ -96,7 +109,7 @@ function ColumnHead({ column, onOpen }: { column: ListColumn; onOpen: () => void
             field ? 'text-primary' : 'text-ink-muted',
           )}
         >
-          {words.field(column)}
+          {words.field(column, isOpen)}
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </span>
         {reason && <span className="text-xs wrap-anywhere text-ink-muted">{reason}</span>}

@@ -7,8 +7,8 @@ export function useColumnWords() {
   return {
     heading: ({ heading, index }: Pick<ListColumn, 'heading' | 'index'>) =>
       heading || t('columnNumber', { number: index + 1 }),
-    field: ({ field, size }: Pick<ListColumn, 'field' | 'size'>) => {
-      if (field === null) return t('leftOut')
+    field: ({ field, size }: Pick<ListColumn, 'field' | 'size'>, isOpen = false) => {
+      if (field === null) return t(isOpen ? 'columnOpen' : 'leftOut')
       return field === 'stockOfSize' && size ? t('piecesOf', { size }) : t(`fields.${field}`)
     },
   }

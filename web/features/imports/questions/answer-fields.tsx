@@ -40,7 +40,7 @@ export function AnswerField({ asked }: AnswerProps) {
   if (name === 'stock' || name === 'percentOnCost') return <NumberAnswer asked={asked} />
   if (name === 'goods') return <GoodsAnswer asked={asked} />
   if (name === 'gst') return <GstAnswer asked={asked} />
-  return name === 'active' ? <ActiveAnswer asked={asked} /> : <TextAnswer asked={asked} />
+  return name in worded ? <WordedAnswer asked={asked} /> : <TextAnswer asked={asked} />
 }
 
 /** Questions that are answered with one rule or not at all, with the rule. */
@@ -50,6 +50,22 @@ const rules: Partial<Record<QuestionName, string>> = {
   price: 'mrp',
   belowZero: 'none',
 }
+
+/** Questions with answers in words of their own: each answer with its message. */
+const worded = {
+  active: [
+    [true, 'activeYes'],
+    [false, 'activeNo'],
+  ],
+  discount: [
+    ['taken', 'discountTaken'],
+    ['included', 'discountIncluded'],
+  ],
+  runCount: [
+    ['each', 'runEach'],
+    ['share', 'runShare'],
+  ],
+} as const
 
 /** Questions with a list of answers. */
 const choices: Partial<Record<QuestionName, readonly string[]>> = {
@@ -184,21 +200,19 @@ function RuleAnswer({ asked }: AnswerProps) {
   )
 }
 
-function ActiveAnswer({ asked }: AnswerProps) {
+function WordedAnswer({ asked }: AnswerProps) {
   const t = useTranslations('imports')
   const { value, onChange, error, ...field } = useAnswer(asked)
+  const options = worded[asked.name as keyof typeof worded]
   return (
     <Field {...useQuestion(asked)} error={error}>
       <Select
         {...field}
-        options={[
-          { value: 'yes', label: t('activeYes') },
-          { value: 'no', label: t('activeNo') },
-        ]}
+        options={options.map(([answer, words]) => ({ value: String(answer), label: t(words) }))}
         placeholder={t('pleaseChoose')}
-        value={value === undefined ? '' : value === true ? 'yes' : 'no'}
+        value={String(value ?? '')}
         onChange={({ target }) =>
-          onChange(target.value === '' ? undefined : target.value === 'yes')
+          onChange(options.find(([answer]) => String(answer) === target.value)?.[0])
         }
       />
     </Field>

@@ -22,11 +22,13 @@ const order = [
   'percentOnCost',
   'mrp',
   'price',
+  'discount',
   'hsn',
   'gst',
   'sku',
   'stock',
   'belowZero',
+  'runCount',
   'active',
 ] as const satisfies readonly QuestionName[]
 

@@ -4,6 +4,7 @@ import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import { useKindLabels } from '#web/features/product-form/kind-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FieldContext, TextInput } from '#web/ui/text-input.tsx'
@@ -28,8 +29,8 @@ export function ValueRow({ meaning, onChoose }: ControlProps) {
         <span className="money shrink-0 text-xs text-ink-muted">{t('rows', { count })}</span>
       </label>
       <FieldContext value={{ id }}>
-        {field === 'size' ? (
-          <SizeControl key={meaning.chosen} meaning={meaning} onChoose={onChoose} />
+        {isTyped(field) ? (
+          <TypedControl key={meaning.chosen} meaning={meaning} onChoose={onChoose} />
         ) : (
           <ChoiceControl meaning={meaning} onChoose={onChoose} />
         )}
@@ -37,6 +38,10 @@ export function ValueRow({ meaning, onChoose }: ControlProps) {
     </li>
   )
 }
+
+const typedFields = ['size', 'colour', 'unit'] as const
+const isTyped = (field: Meaning['field']): field is (typeof typedFields)[number] =>
+  typedFields.some((one) => one === field)
 
 const options = { gender: targetGenders, ageGroup: sizeAgeGroups, colorMap: colorMaps } as const
 
@@ -50,7 +55,7 @@ function ChoiceControl({ meaning: { field, chosen }, onChoose }: ControlProps) {
     onChange: ({ target }: { target: { value: string } }) => onChoose(target.value || null),
   }
   if (field === 'goods') return <GroupedSelect groups={goods} {...control} />
-  if (field === 'size') return null
+  if (isTyped(field)) return null
   const select = (
     <Select
       {...control}
@@ -68,20 +73,33 @@ function ChoiceControl({ meaning: { field, chosen }, onChoose }: ControlProps) {
 
 const LONGEST_SIZE = 40
 
-/** The size as it will be shown. The correction is sent when the field loses the focus. */
-function SizeControl({ meaning: { value, chosen }, onChoose }: ControlProps) {
-  const [typed, setTyped] = useState(chosen ?? value)
+/**
+ * The size as it will be shown, or the pieces in one of a unit. The correction is sent when the field loses the focus; a
+ * likely meaning counts when the person takes it.
+ */
+function TypedControl({ meaning: { field, value, chosen, proposed }, onChoose }: ControlProps) {
+  const t = useTranslations('imports')
+  const known = chosen ?? (field === 'unit' || proposed !== null ? '' : value)
+  const [typed, setTyped] = useState(known)
   const settle = () => {
-    const size = typed.trim()
-    if (size !== (chosen ?? value)) onChoose(size || null)
+    const text = typed.trim()
+    if (text !== known) onChoose(text || null)
   }
   return (
-    <TextInput
-      value={typed}
-      maxLength={LONGEST_SIZE}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={settle}
-      onKeyDown={(event) => event.key === 'Enter' && settle()}
-    />
+    <div className="flex items-center gap-2">
+      <TextInput
+        value={typed}
+        maxLength={LONGEST_SIZE}
+        inputMode={field === 'unit' ? 'numeric' : 'text'}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      {proposed !== null && chosen === null && (
+        <Button variant="secondary" className="shrink-0" onClick={() => onChoose(proposed)}>
+          {t('takeProposed', { proposed })}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Section } from '#web/ui/section.tsx'
 import { type Correction, type Details, keyOfValue } from '../corrections.ts'
 import { type Meaning, ValueRow } from './value-row.tsx'
 
-const fields = ['goods', 'gender', 'ageGroup', 'size', 'colorMap'] as const
+const fields = ['unit', 'size', 'colour', 'goods', 'gender', 'ageGroup', 'colorMap'] as const
 
 type ValuesStepProps = { list: Details; onCorrect: (correction: Correction) => void }
 

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import { type ListChoices, readPlanned } from '#test/planned-list.ts'
+
+/** The variants of a list: price, stock and size of each, and whether it is on sale; `?` where it is asked for. */
+async function shelf(text: string, choices?: ListChoices) {
+  const { products } = await readPlanned(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(';').map((cell) => cell.trim())),
+    choices,
+  )
+  return products.flatMap(({ active, variants, problems }) =>
+    variants.map(({ price, stock, attributes, row }) => {
+      const isWrong = problems.some((one) => one.row === row && one.field === 'size')
+      return [
+        price ?? '?',
+        stock ?? '?',
+        isWrong ? '?' : (attributes.Size ?? '-'),
+        active ? 'on' : 'off',
+      ].join(' ')
+    }),
+  )
+}
+
+describe('the price', () => {
+  it.each([
+    [
+      'without tax, by the row’s rate',
+      'Basic Price; GST %; Qty\n Kurta; 840; 5; 2\n Saree; 3000; 18; 1',
+      ['882 2', '3540 1'],
+    ],
+    [
+      'with tax before the one without',
+      'Price before tax; Price with GST; GST; Qty\n Kurta; 800; 840; 5; 2',
+      ['840 2'],
+    ],
+    [
+      'by what each row says of its tax',
+      'Sale Rate; Tax Included; Tax Rate; Qty\n Kurta; 800; No; GST 5%; 2\n Saree; 800; Yes; GST 5%; 2',
+      ['840 2', '800 2'],
+    ],
+    [
+      'by what each row says in words',
+      'Selling price; GST; Tax (incl / excl); Qty\n Kurta; 800; 5; Excl. GST; 2\n Saree; 800; 5; Incl. GST; 2',
+      ['840 2', '800 2'],
+    ],
+    ['of a rate beside a rate of tax: asked', 'Rate; GST %; Qty\n Kurta; 800; 5; 2', ['? 2']],
+    [
+      'below a title that says without tax: asked',
+      'Prices exclusive of GST\n;Price;Qty;\nItem; Price; Qty\n Kurta; 800; 2',
+      ['? 2'],
+    ],
+    [
+      'of customers, never of dealers',
+      'Dealer rate; Customer rate; Landing; Qty\n Kurta; 500; 899; 450; 2',
+      ['899 2'],
+    ],
+    ['in the shops’ Hindi', 'खरीद भाव; बिक्री भाव; मात्रा\n Kurta; 500; 899; 2', ['899 2']],
+    ['less the discount in per cent', 'MRP; Disc %; Qty\n Kurta; 1299; 30; 2', ['909.3 2']],
+    ['less the discount in rupees', 'MRP; Discount (Rs.); Qty\n Kurta; 1299; 300; 2', ['999 2']],
+    [
+      'that has the discount already',
+      'MRP; Discount %; Our price; Qty\n Kurta; 1000; 10; 900; 2',
+      ['900 2'],
+    ],
+    [
+      'beside a discount that may still come off: asked',
+      'MRP; Discount %; Our price; Qty\n Kurta; 1000; 10; 950; 2',
+      ['? 2'],
+    ],
+    ['in foreign money: asked', 'Price (USD); Qty\n Kurta; 14; 2', ['? 2']],
+    ['in a cell with foreign money: asked', 'Price; Qty\n Kurta; $14; 2', ['? 2']],
+    [
+      'of a sale that is over',
+      'Regular price; Sale price; Sale from; Sale to; Qty\n Kurta; 999; 499; 1/10/2026; 15/10/2026; 2',
+      ['999 2'],
+    ],
+    [
+      'of a sale that goes on',
+      'Regular price; Sale price; Sale from; Sale to; Qty\n Kurta; 999; 499; 1/11/2026; 30/11/2026; 2',
+      ['499 2'],
+    ],
+    [
+      'of a sale on its last day',
+      'Regular price; Sale price; Sale from; Sale to; Qty\n Kurta; 999; 499; ; 23-11-26; 2',
+      ['499 2'],
+    ],
+    [
+      'of a sale that begins tomorrow',
+      'Regular price; Sale price; Sale from; Sale to; Qty\n Kurta; 999; 499; 2026-11-24; ; 2',
+      ['999 2'],
+    ],
+    [
+      'of a sale with a day that is none, which is a wrong cell',
+      'Regular price; Sale price; Sale from; Sale to; Qty\n Kurta; 999; 499; soon; ; 2',
+      ['999 2'],
+    ],
+    [
+      'of one of two equal columns: asked',
+      'Sale price A; Sale price B; Qty\n Kurta; 499; 599; 2',
+      ['? 2'],
+    ],
+    [
+      'below a heading without meaning: asked',
+      'Foo; Qty\n Kurta; 499; 2\n Saree; 599; 2',
+      ['? 2', '? 2'],
+    ],
+  ])('%s', async (_, list, wanted) => {
+    const [heading = '', ...rows] = list.split('\n')
+    const isTitled = heading.startsWith('Prices')
+    const text = isTitled
+      ? ['Prices exclusive of GST', 'Item; Price; Qty', 'Kurta; 800; 2'].join('\n')
+      : [`Item; ${heading}`, ...rows].join('\n')
+    expect((await shelf(text)).map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual(wanted)
+  })
+
+  it('less a discount follows the person’s answer', async () => {
+    const list = 'Item; MRP; Discount %; Our price; Qty\n Kurta; 1000; 10; 950; 2'
+    expect(await shelf(list, { answers: { discount: 'taken' } })).toEqual(['855 2 - off'])
+    expect(await shelf(list, { answers: { discount: 'included' } })).toEqual(['950 2 - off'])
+  })
+
+  it('without tax waits for a rate, and takes that of the law’s table by its value', async () => {
+    const list =
+      'Item; Price excl GST; MRP; HSN; Qty\n Kurta; 2500; 3000; 6211; 1\n Kurti; 2501; 3000; 6211; 1'
+    expect(await shelf(list)).toEqual(['? 1 - off', '? 1 - off'])
+    expect(await shelf(list, { answers: { gst: 'byHsn' } })).toEqual([
+      '2625 1 - off',
+      '2951.18 1 - off',
+    ])
+  })
+})
+
+describe('the pieces', () => {
+  it.each([
+    ['with a place in the heading', 'Stock at Bapu Bazar', '7', '7'],
+    ['at hand and not those sold', 'Sold qty; Balance qty', '3; 7', '7'],
+    ['and not the least stock', 'Min stock; Stock', '3; 7', '7'],
+    ['of two places: asked', 'Shop stock; Godown stock', '3; 7', '?'],
+    ['of pairs and sets', 'Qty', '7 pairs', '7'],
+    ['in dozens: asked', 'Qty', '2 dozen', '?'],
+    ['in a unit of its own column: asked', 'Qty; Unit', '2; Box', '?'],
+    ['in a unit of the heading: asked', 'Qty (dozen)', '2', '?'],
+    ['by a plain unit', 'Qty; UOM', '7; Nos', '7'],
+    ['that are no number: wrong', 'Qty', 'TRUE', '?'],
+  ])('%s', async (_, heading, cells, wanted) => {
+    const [found] = await shelf(`Item; ${heading}; MRP\n Kurta; ${cells}; 999`)
+    expect(found?.split(' ')[1]).toBe(wanted)
+  })
+
+  it('of a unit are counted when a person has said how many it has', async () => {
+    const values = [{ field: 'unit', value: 'dozen', chosen: '12' }] as const
+    expect(await shelf('Item; Qty (dozen)\n Bangle; 2', { values: [...values] })).toEqual([
+      '? 24 - off',
+    ])
+  })
+})
+
+describe('the status', () => {
+  it.each([
+    ['Active', 'Yes', 'on'],
+    ['Active', 'No', 'off'],
+    ['Status', 'Draft', 'off'],
+    ['Listing status', 'Inactive', 'off'],
+    ['Discontinued', 'No', 'on'],
+    ['Discontinued', '1', 'off'],
+    ['Not for sale', 'Y', 'off'],
+    ['Blocked', 'Blocked', 'off'],
+    ['Blocked', '', 'on'],
+    ['Not active', 'No', 'on'],
+    ['बंद', 'हाँ', 'off'],
+    ['Active; Hidden', 'Yes; Yes', 'off'],
+    ['Active; Hidden', 'Yes; No', 'on'],
+    ['Colour', 'Red', 'off'],
+  ])('of %s: %s is %s', async (heading, cells, wanted) => {
+    const [found] = await shelf(`Item; ${heading}; MRP; Qty\n Kurta; ${cells}; 999; 1`)
+    expect(found?.split(' ')[3]).toBe(wanted)
+  })
+})
+
+describe('sizes and colours of one cell', () => {
+  const run = (value: string, chosen: string | null) => ({ field: 'size', value, chosen }) as const
+  it.each([
+    'S,M,L',
+    'S / M',
+    'S to XL',
+    'M|L',
+    '32-40',
+    '2.4, 2.6',
+    'Free/XL',
+    '02-Apr',
+    '2026-04-06',
+    'Apr-02',
+  ])('%s is asked for', async (size) => {
+    const { products, meanings } = await readPlanned([
+      ['Item', 'Size', 'MRP', 'Qty'],
+      ['Kurta', size, '999', '12'],
+    ])
+    expect(products[0]?.problems.some(({ field }) => field === 'size')).toBe(true)
+    expect(meanings.find(({ field }) => field === 'size')).toMatchObject({
+      value: size,
+      chosen: null,
+    })
+  })
+
+  it.each(['M', '38', '2.4', 'UK 7', '2-3 Y', 'Free Size', '34B'])(
+    '%s is one size',
+    async (size) => {
+      const [found] = await shelf(`Item; Size; MRP; Qty\n Kurta; ${size}; 999; 12`)
+      expect(found).toBe(`? 12 ${size} off`)
+    },
+  )
+
+  it('are an article each when a person says so, with the count of each or a share of it', async () => {
+    const list = 'Item; Size; SKU; Our price; Qty\n Kurta; S,M,L; K1; 899; 11'
+    const values = [run('S,M,L', 'S | M | L')]
+    expect(await shelf(list, { values })).toEqual(['899 ? S off', '899 ? M off', '899 ? L off'])
+    expect(await shelf(list, { values, answers: { runCount: 'each' } })).toEqual([
+      '899 11 S off',
+      '899 11 M off',
+      '899 11 L off',
+    ])
+    expect(await shelf(list, { values, answers: { runCount: 'share' } })).toEqual([
+      '899 4 S off',
+      '899 4 M off',
+      '899 3 L off',
+    ])
+    const one = { values: [run('S,M,L', 'S/M/L')] }
+    expect(await shelf(list, one)).toEqual(['899 11 S/M/L off'])
+  })
+
+  it('are spelt out by the system of their kind', async () => {
+    const proposals = async (name: string, ...sizes: string[]) => {
+      const { meanings } = await readPlanned([
+        ['Item', 'Size'],
+        ...sizes.map((size) => [name, size]),
+      ])
+      return meanings.filter(({ field }) => field === 'size').map(({ proposed }) => proposed)
+    }
+    expect(await proposals('Kurta', '32 to 40')).toEqual(['32 | 34 | 36 | 38 | 40'])
+    expect(await proposals('Kurta', 'S-3XL')).toEqual(['S | M | L | XL | XXL | 3XL'])
+    expect(await proposals('Sneaker', '6-8')).toEqual(['UK 6 | UK 7 | UK 8'])
+    expect(await proposals('Kurta', '22-30')).toEqual(['22 | 24 | 26 | 28 | 30'])
+  })
+
+  it('two colours are asked for, and a two-coloured article is one', async () => {
+    const list = (colour: string) => [
+      ['Item', 'Colour', 'SKU', 'Qty'],
+      ['Kurta', colour, 'K1', '4'],
+    ]
+    const { products, meanings } = await readPlanned(list('Red / Blue'))
+    expect(products[0]?.problems.some(({ field }) => field === 'colour')).toBe(true)
+    expect(meanings).toContainEqual(
+      expect.objectContaining({ field: 'colour', proposed: 'Red | Blue' }),
+    )
+    const both = await readPlanned(list('Red / Blue'), {
+      values: [{ field: 'colour', value: 'Red / Blue', chosen: 'Red | Blue' }],
+      answers: { runCount: 'share' },
+    })
+    expect(
+      both.products[0]?.variants.map(({ sku, attributes, stock, colorMap }) => [
+        sku,
+        attributes.Color,
+        stock,
+        colorMap,
+      ]),
+    ).toEqual([
+      ['K1-RED', 'Red', 2, 'Red'],
+      ['K1-BLUE', 'Blue', 2, 'Blue'],
+    ])
+    const one = await readPlanned(list('Red & White'))
+    expect(one.products[0]?.variants.map(({ attributes }) => attributes.Color)).toEqual([
+      'Red & White',
+    ])
+  })
+})
+
+it.each(['8.90123E+12', '1.00E+05', 'Mar-05', '06-Feb', '2026-02-06'])(
+  'the code %s is a wrong cell',
+  async (code) => {
+    const { products } = await readPlanned([
+      ['Item', 'SKU', 'MRP', 'Qty'],
+      ['Kurta', code, '999', '1'],
+    ])
+    expect(products[0]?.problems.map(({ field }) => field)).toContain('sku')
+  },
+)

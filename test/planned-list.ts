@@ -1,0 +1,31 @@
+import { makeUnderstanding } from '#server/modules/imports/commands/understanding.ts'
+import { planProducts, propose } from '#server/modules/imports/rules/plan.ts'
+import type { Answers, ValueChoice } from '#shared/contract/imports/mapping.ts'
+
+const understanding = makeUnderstanding()
+const on = new Date('2026-11-23T06:30:00Z')
+const pause = async () => {}
+
+export type ListChoices = { answers?: Answers; values?: ValueChoice[] }
+
+/** Reads a list of rows as the import does, with nothing chosen but these answers and meanings. */
+export async function readPlanned(
+  cells: readonly (readonly string[])[],
+  { answers = {}, values = [] }: ListChoices = {},
+) {
+  const rows = cells.map((row, index) => ({ index, cells: row }))
+  const { columns, join, below, facts } = await propose(rows, understanding, { pause })
+  const mapping = {
+    columns: columns.map(({ index, field, size }) => ({
+      index,
+      field,
+      ...(size !== null && { size }),
+    })),
+    join,
+    values,
+    answers,
+  }
+  const headings = facts.map(({ heading }) => heading)
+  const planned = await planProducts(rows, mapping, understanding, { below, on, pause, headings })
+  return { columns, ...planned }
+}
