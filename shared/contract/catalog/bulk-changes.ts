@@ -83,7 +83,13 @@ export const changeProducts = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
-  changes: ['GET /inventory', 'GET /stock-movements', 'GET /getProducts', 'GET /product'],
+  changes: [
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /getProducts',
+    'GET /product',
+    'GET /same-codes',
+  ],
   summary:
     'Change prices, stock, activity and barcodes of many variants. `check` changes nothing and reports every wrong cell; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
   input: z.strictObject({

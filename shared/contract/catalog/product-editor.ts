@@ -105,6 +105,7 @@ export const addProduct = endpoint({
     'GET /getProducts',
     'GET /inventory',
     'GET /first-steps',
+    'GET /same-codes',
   ],
   summary: 'Add a product with its variants, first stock and pictures to the merchant’s store.',
   input: ProductForm,
@@ -139,6 +140,7 @@ export const editProduct = endpoint({
     'POST /get-products-category-list',
     'GET /product',
     'GET /getProducts',
+    'GET /same-codes',
   ],
   summary:
     'Change a product of the merchant’s store. Variants that are left out retire; a variant with held pieces cannot. A change based on an older version is refused with the present product.',
