@@ -27,7 +27,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).
 
 test('a barcode that is entered once is found by the till, the scanner and the stock', async ({
   page,
+  watch,
 }) => {
+  watch.expectFailures(/400 \(Bad Request\).*editProduct/)
   await signInAsMerchant(page, shop)
   const [first, second, barcode] = [newSku(), newSku(), newBarcode()]
   const names = [`Zari stole ${first}`, `Zari stole ${second}`] as const
@@ -39,7 +41,9 @@ test('a barcode that is entered once is found by the till, the scanner and the s
   const field = await openBarcodes(page, one)
   await field.fill(wrong)
   await save(page)
-  await expect(page.getByText(`The last digit of ${wrong} does not fit`)).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(`The last digit of ${wrong} does not fit`),
+  ).toBeVisible()
   await expect(field).toHaveValue(wrong)
   await expectSoundScreen(page)
   await field.fill(barcode)
@@ -58,7 +62,10 @@ test('a barcode that is entered once is found by the till, the scanner and the s
   const same = await openBarcodes(page, other)
   await same.fill(barcode)
   await save(page)
-  await expect(page.getByText(`${names[0]}, ${first} has the code ${barcode} too`)).toBeVisible()
+  await expect(same).toBeFocused()
+  await expect(
+    page.getByRole('main').getByText(`${names[0]}, ${first} has the code ${barcode} too`),
+  ).toBeVisible()
   await page.getByLabel('Keep these barcodes').check()
   await save(page)
   await expect(page.getByText('Product Edited')).toBeVisible()
@@ -75,7 +82,7 @@ test('a barcode that is entered once is found by the till, the scanner and the s
 
   await page.goto(paths.products())
   await page.getByText(/^\d+ codes? (?:is that|are those) of several articles$/).click()
-  await expect(page.getByRole('link', { name: names[1] })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${names[1]}, ${second}` })).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)
 })

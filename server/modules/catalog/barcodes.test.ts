@@ -25,14 +25,14 @@ const add = (variant: object, over?: object) =>
 /** The sentences at the fields of a refused form. */
 const fieldsOf = (body: Record<string, unknown>) => body['fields'] as Record<string, string>
 
-async function added(variant: object, over?: object): Promise<string> {
+async function addKurta(variant: object, over?: object): Promise<string> {
   const { status, body } = await add(variant, over)
   expect([status, body.fields]).toEqual([200, undefined])
   return body.id
 }
 
 /** The SKUs of the articles that a search of the stock finds. */
-async function found(search: string): Promise<string[]> {
+async function findSkus(search: string): Promise<string[]> {
   const { body } = await browser().call('GET /inventory', { search })
   return body.products.flatMap(({ variants }) => variants.map(({ SKU }) => SKU)).toSorted()
 }
@@ -63,9 +63,9 @@ it('the database compares codes as the program does', async () => {
 
 describe('the barcodes of a variant', () => {
   it('are stored as typed, found in any form and by a part, and kept by a form without them', async () => {
-    const id = await added({ SKU: 'BC-1', barcodes: '8 901234 567890; SHOP-7' })
+    const id = await addKurta({ SKU: 'BC-1', barcodes: '8 901234 567890; SHOP-7' })
     for (const code of ['8901234567890', '08901234567890', '८९०१२३४५६७८९०', 'shop-7', '567890'])
-      expect([code, await found(code)]).toEqual([code, ['BC-1']])
+      expect([code, await findSkus(code)]).toEqual([code, ['BC-1']])
     const { body: form } = await browser().call('GET /editProduct', { id })
     expect(form.variants[0]?.barcodes).toEqual(['8 901234 567890', 'SHOP-7'])
     const { body: own } = await browser().call('GET /getProducts', { search: '08901234567890' })
@@ -83,7 +83,7 @@ describe('the barcodes of a variant', () => {
     })
     const without = { ...kept, variants: [{ ...variant, _id, barcodes: '' }] }
     expect(await browser().call('PUT /editProduct', without)).toMatchObject({ status: 200 })
-    expect(await found('8901234567890')).toEqual([])
+    expect(await findSkus('8901234567890')).toEqual([])
   })
 
   it('are at most five, and no way to reach the shop', async () => {
@@ -101,8 +101,8 @@ describe('the barcodes of a variant', () => {
       400,
       'The last digit of 8901234567013 does not fit the others. Compare it with the packet, or tick “Keep these barcodes” if it is your own number',
     ])
-    const id = await added({ ...wrong, barcodesConfirmed: true })
-    expect(await found('8901234567013')).toEqual(['BC-2'])
+    const id = await addKurta({ ...wrong, barcodesConfirmed: true })
+    expect(await findSkus('8901234567013')).toEqual(['BC-2'])
     // An edit does not ask again about what is stored.
     const { body: form } = await browser().call('GET /editProduct', { id })
     const variants = [{ ...kurta(wrong).variants[0], _id: form.variants[0]?._id }]
@@ -112,15 +112,15 @@ describe('the barcodes of a variant', () => {
   })
 
   it('that another article has as barcode or SKU are asked about, then both are kept and listed', async () => {
-    await added({ SKU: '8901234560006' }, { productName: 'Kurta with a number as SKU' })
+    await addKurta({ SKU: '8901234560006' }, { productName: 'Kurta with a number as SKU' })
     const second = { SKU: 'BC-3', barcodes: ['0 8901234560006'.replace(' ', '')] }
     const { status, body } = await add(second)
     expect([status, fieldsOf(body)['variants.0.barcodes']]).toEqual([
       400,
       'Kurta with a number as SKU, 8901234560006 has the code 08901234560006 too. Correct it, or tick “Keep these barcodes”: the scanner then asks which one you mean',
     ])
-    await added({ ...second, barcodesConfirmed: true }, { productName: 'Second kurta' })
-    expect(await found('8901234560006')).toEqual(['8901234560006', 'BC-3'])
+    await addKurta({ ...second, barcodesConfirmed: true }, { productName: 'Second kurta' })
+    expect(await findSkus('8901234560006')).toEqual(['8901234560006', 'BC-3'])
     const { body: listed } = await browser().call('GET /same-codes')
     expect(listed.codes).toMatchObject([
       {
@@ -155,11 +155,11 @@ const paste = async (row: object) => {
 
 describe('POST /change-products', () => {
   it('adds barcodes to those of the article, and refuses a doubtful one in words', async () => {
-    await added({ SKU: 'BC-5', barcodes: 'OWN-5' })
+    await addKurta({ SKU: 'BC-5', barcodes: 'OWN-5' })
     const row = await paste({ SKU: 'bc-5', barcodes: '8901234560105, own-5' })
     expect([row.changed, row.variant?.after.barcodes]).toEqual([true, ['OWN-5', '8901234560105']])
-    expect(await found('8901234560105')).toEqual(['BC-5'])
-    await added({ SKU: 'BC-6' })
+    expect(await findSkus('8901234560105')).toEqual(['BC-5'])
+    await addKurta({ SKU: 'BC-6' })
     expect(await paste({ SKU: 'BC-6', barcodes: '8901234560105' })).toMatchObject({
       changed: false,
       errors: { barcodes: expect.stringContaining('has the code 8901234560105 too') },
@@ -168,6 +168,6 @@ describe('POST /change-products', () => {
       changed: false,
       errors: { barcodes: expect.stringContaining('does not fit') },
     })
-    expect(await found('8901234560105')).toEqual(['BC-5'])
+    expect(await findSkus('8901234560105')).toEqual(['BC-5'])
   })
 })

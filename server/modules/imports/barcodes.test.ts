@@ -25,7 +25,7 @@ async function save(...rows: [sku: string, barcode: string][]) {
 }
 
 /** The barcodes of the shop's articles, by SKU. */
-async function stored() {
+async function readStored() {
   const { body } = await browser().call('GET /inventory')
   const variants = body.products.flatMap((one) => one.variants)
   return Object.fromEntries(variants.map(({ SKU, barcodes }) => [SKU, barcodes]))
@@ -48,7 +48,7 @@ describe('a list with barcodes', () => {
       expect.not.stringContaining('last digit'),
     ])
     await applyImport(app, browser(), id, 'all')
-    expect(await stored()).toEqual({
+    expect(await readStored()).toEqual({
       A: ['8901234567890', 'KT-01'],
       B: ['8901234567013'],
       C: [],
@@ -73,12 +73,12 @@ describe('a list with barcodes', () => {
     const id = await importList(app, browser(), listOf(['A', '8901234567890']))
     expect(await detailsOf(browser(), id)).toMatchObject({ counts: { change: 1 } })
     await applyImport(app, browser(), id, 'all')
-    expect(await stored()).toEqual({ A: ['OWN-1', '8901234567890'] })
+    expect(await readStored()).toEqual({ A: ['OWN-1', '8901234567890'] })
     const again = await importList(app, browser(), listOf(['A', '08901234567890, OWN-1']))
     expect(await detailsOf(browser(), again)).toMatchObject({ counts: { unchanged: 1 } })
     await browser().call('POST /import/undo', { id })
     await app.jobs.drained()
-    expect(await stored()).toEqual({ A: ['OWN-1'] })
+    expect(await readStored()).toEqual({ A: ['OWN-1'] })
   })
 
   it('keeps articles with one code, which the shop sees listed', async () => {
@@ -98,5 +98,5 @@ it('columns of several barcodes are read together', async () => {
   const at = head.split(',').indexOf('MaterialType')
   await correct(app, browser(), id, { columns: [{ index: at, field: 'barcode' }] })
   await applyImport(app, browser(), id, 'all')
-  expect(await stored()).toEqual({ A: ['8901234567890', 'KT-7'] })
+  expect(await readStored()).toEqual({ A: ['8901234567890', 'KT-7'] })
 })
