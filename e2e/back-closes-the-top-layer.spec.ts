@@ -107,6 +107,52 @@ test('Back closes every kind of layer of an administrator’s screens', async ({
   ])
 })
 
+/** Forms that open in their place on the page: the address, the button, and a field of the form. */
+type InlineForm = [address: string, opener: string | RegExp, field: string | RegExp]
+
+/** Opens each form and closes it with Back; with something typed, Back asks first. */
+async function expectBackEnds(page: Page, forms: readonly InlineForm[]): Promise<void> {
+  for (const [address, opener, label] of forms) {
+    await page.goto(address)
+    const name = `${address}: ${String(opener)}`
+    const button = page.getByRole('main').getByRole('button', { name: opener }).first()
+    await button.click()
+    const field = page.getByRole('main').getByRole('textbox', { name: label }).first()
+    await expect(field, name).toBeVisible()
+    await expect.poll(() => depth(page), name).toBe(1)
+    await page.goBack()
+    await expect(button, name).toBeVisible()
+    await expect.poll(() => depth(page), name).toBe(0)
+    await expect(page, name).toHaveURL(address)
+    await button.click()
+    await field.fill('12')
+    await expect.poll(() => depth(page), name).toBe(1)
+    expect(await backAsks(page, 'dismiss'), name).toMatch(/^Close this\?/)
+    await expect(field, name).toHaveValue('12')
+    await backAsks(page, 'accept')
+    await expect.poll(() => depth(page), name).toBe(0)
+    await expect(page, name).toHaveURL(address)
+  }
+}
+
+test('Back closes a form that opened in its place', async ({ page }) => {
+  await signIn(page, 'meera')
+  await expectBackEnds(page, [
+    ['/account', 'Change Name', 'Name'],
+    ['/account', 'Change E-mail', 'New e-mail'],
+    ['/account', 'Add a person', 'Name'],
+  ])
+})
+
+test('Back closes a form of the dashboard that opened in its place', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await expectBackEnds(page, [
+    ['/dashboard/inventory', 'Edit the alert threshold', 'Alert me at'],
+    ['/dashboard/yourAccount', /^EDIT Personal/, 'Your name'],
+    ['/dashboard/reviews', /^Answer /, 'Your answer'],
+  ])
+})
+
 test('Back leads from the look of a message to its text, and a closed dialog keeps the text', async ({
   page,
   watch,

@@ -28,7 +28,6 @@ import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { viewAnyOrder } from '#server/modules/orders/views/merchant-orders.ts'
 import type { MoneyRound } from '#server/modules/payments/jobs.ts'
-import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { questionRoutes } from '#server/modules/questions/routes.ts'
@@ -185,9 +184,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app, { publicUrl: config.publicUrl, secure })
-  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
+  const later = mountModules(context, { passwords, ...vaults, messaging, money }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  const views = { viewAnyOrder, findWaitingDeliveries: notices.waiting }
+  const views = { ...later, viewAnyOrder, findWaitingDeliveries: notices.waiting }
   const own = { vault: vaults.adminVault, isDemo: config.demo, passwords, jobs, ...views }
   adminRoutes(context, { ...vaults, ...own, ...moneyTools, terms: termsOf(config) })
   mountNotices(context, notices)
@@ -269,7 +268,7 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 
 type Helpers = Vaults & {
   passwords: Passwords
-  flows: PaymentFlows | undefined
+  money: MoneyRound | undefined
   messaging: Messaging | undefined
 }
 
@@ -285,9 +284,10 @@ function searchPartsOf({ config, searches }: Parts) {
   return { atOnce: config.searchesAtOnce ?? DEFAULT_SEARCHES, ...searches }
 }
 
-function mountModules(app: App, helpers: Helpers, parts: Parts): void {
+/** Returns the views of later modules that administrators see. */
+function mountModules(app: App, helpers: Helpers, parts: Parts) {
   const { config, files, recordErasure } = parts
-  const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
+  const { passwords, vault, giftVault, emailVault, money, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
   const leave = leaveOf(recordErasure)
   accountRoutes(app, { passwords, emailVault, phones, leaveStore: leave })
@@ -298,7 +298,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
-  searchRoutes(app, recordDecision, searchPartsOf(parts))
+  const findSaidArticles = searchRoutes(app, recordDecision, searchPartsOf(parts))
   campaignRoutes(app)
   const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
@@ -308,7 +308,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   questionRoutes(app, files, recordDecision)
   giftRoutes(app, giftVault)
   const tools = { vault, giftVault, issueBill: moneyTools.issueBill, phoneVault, writer }
-  orderRoutes(app, tools, { database: app.database, flows })
+  orderRoutes(app, tools, { database: app.database, flows: money?.flows })
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()
@@ -316,7 +316,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   billingRoutes(app, { print: printer.print, giftVault })
   const terms = termsOf(config)
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
-  subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
+  subscriptionRoutes(app, { database: app.database, flows: money?.flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app, giftVault)
   reportRoutes(app)
@@ -326,6 +326,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
   exportRoutes(app, readCopy, archivesOf(parts, helpers))
+  return { findSaidArticles }
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {

@@ -13,6 +13,7 @@ import { viewStoresNamed } from '#server/modules/stores/views/stores.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import type { SheetSize } from '#server/platform/table-files/faults.ts'
 import type { ImportProblem } from '#shared/contract/imports/imports.ts'
 import type { Mapping } from '#shared/contract/imports/mapping.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -25,7 +26,7 @@ export type ListRequest = {
   lists: {
     /** Id, shop name or e-mail address. */
     store: string
-    sheets: { name: string; rows: number }[]
+    sheets: SheetSize[]
   }[]
   mapping: Mapping
   /** `all` saves only when no cell of any list is wrong; `valid` saves the products without a wrong cell. */

@@ -15,6 +15,8 @@ type More = {
   fields?: Record<string, MessageText>
   /** Values for the placeholders of the message, in addition to the details. */
   values?: GivenValues
+  /** Values that a message in Hindi has in the places of the others. */
+  hindiValues?: GivenValues
   /** A message other than the default one of the code. */
   key?: MessageKey
 }
@@ -31,6 +33,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   details: DetailsOf<C>
   fields: Record<string, MessageText> | undefined
   values: GivenValues | undefined
+  hindiValues: GivenValues | undefined
   key: MessageKey | undefined
   /** The refusal tells whether a secret was right, so it counts towards the limits whatever its code is. */
   isGuess = false
@@ -41,6 +44,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.details = details as DetailsOf<C>
     this.fields = more.fields
     this.values = more.values
+    this.hindiValues = more.hindiValues
     this.key = more.key
   }
 }

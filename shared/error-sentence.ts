@@ -32,9 +32,10 @@ function keyOf({ code, details }: AppError): MessageKey {
   return (reason === undefined ? `errors.${code}` : `errors.${code}.${reason}`) as MessageKey
 }
 
-function valuesOf({ details, values }: AppError, say: Translate): MessageValues {
+function valuesOf({ details, values, hindiValues }: AppError, say: Translate): MessageValues {
+  const inHindi = localeOf(say) === 'hi' && hindiValues
   const known: MessageValues = {}
-  for (const [name, value] of Object.entries({ ...details, ...values })) {
+  for (const [name, value] of Object.entries({ ...details, ...values, ...inHindi })) {
     if (typeof value === 'string' || typeof value === 'number') known[name] = value
     else if (typeof value === 'boolean') known[name] = String(value)
     else if (value instanceof Date) known[name] = formatMoment(value, localeOf(say))

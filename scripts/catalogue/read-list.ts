@@ -25,7 +25,7 @@ export async function readList(file: string): Promise<ListFile> {
   const sheets: Sheet[] = []
   try {
     await reader.read(file, limits, {
-      sheets: async (found) => void sheets.push(...found.map(({ name }) => ({ name, rows: [] }))),
+      sheets: async (found) => void sheets.push(...found.map((sheet) => ({ ...sheet, rows: [] }))),
       rows: async ({ sheet, rows }) => void sheets[sheet]?.rows.push(...rows),
     })
   } catch (cause) {
@@ -55,13 +55,16 @@ export function listsOf(
   { store, sheet = 0 }: { store: string | undefined; sheet: number | undefined },
 ): StoreList[] {
   if (store !== undefined) return [{ store, sheets }]
-  const { rows = [], name = '' } = sheets[sheet] ?? {}
+  const { rows = [], ...named } = sheets[sheet] ?? { name: '' }
   const lists = rowsOfStores(rows)
   if (lists.size === 0) throw new OperatorError('The list has no goods')
   return [...lists].map(([one, own]) => ({
     store: one,
     // The sheets before this one are empty, so that its index stays the same.
-    sheets: [...Array.from({ length: sheet }, () => ({ name: '', rows: [] })), { name, rows: own }],
+    sheets: [
+      ...Array.from({ length: sheet }, () => ({ name: '', rows: [] })),
+      { ...named, rows: own },
+    ],
   }))
 }
 
@@ -106,7 +109,7 @@ export function partsOf(lists: readonly StoreList[]): {
   )
   const told = lists.map(({ store, sheets }) => ({
     store,
-    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.filter(isFilled).length })),
+    sheets: sheets.map(({ rows, ...sheet }) => ({ ...sheet, rows: rows.filter(isFilled).length })),
   }))
   return { lists: told, parts }
 }

@@ -1,7 +1,13 @@
+import { namesInHindi } from '../formats/in-hindi.ts'
 import type { LoweredLine } from '../contract/orders/cart.ts'
 
 type SeenLine = { variantId: string; price?: number | undefined }
-type BookedLine = { variantId: string; name: string; price: number }
+type BookedLine = {
+  variantId: string
+  name: string
+  inHindi?: { name?: string | undefined }
+  price: number
+}
 
 /** The booked lines that cost less than the cart showed; prices in rupees. A lower price is booked without a question. */
 export function loweredLines(
@@ -9,8 +15,9 @@ export function loweredLines(
   booked: readonly BookedLine[],
 ): LoweredLine[] {
   const prices = new Map(seen.map(({ variantId, price }) => [variantId, price]))
-  return booked.flatMap(({ variantId, name, price }) => {
+  return booked.flatMap(({ variantId, name: productName, inHindi, price }) => {
     const was = prices.get(variantId)
-    return was === undefined || was <= price ? [] : [{ variantId, productName: name, was, price }]
+    if (was === undefined || was <= price) return []
+    return [{ variantId, productName, ...namesInHindi({ productName: inHindi?.name }), was, price }]
   })
 }

@@ -32,8 +32,14 @@ export type OwnOffer = z.infer<typeof OwnOffer>
 export const ProductHindi = z.object({ productName: z.string(), desc: z.string() }).partial()
 export type ProductHindi = z.infer<typeof ProductHindi>
 
+/** The name of an article in Hindi. */
+export const ArticleHindi = ProductHindi.pick({ productName: true })
+
 /** The name and address of a shop in Hindi, where it has written them. */
 export const ShopHindi = z.object({ shopName: z.string(), address: z.string() }).partial()
+
+/** The names of an article and of its shop in Hindi. */
+export const NamesHindi = ArticleHindi.extend(ShopHindi.pick({ shopName: true }).shape)
 
 /** `/media/<hash>`; the browser adds a width, such as `-728.webp`. */
 export const ImagePath = z.string()

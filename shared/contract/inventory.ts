@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { attributeFields, Attributes, variantKind, Category, ImagePath } from './goods.ts'
+import {
+  attributeFields,
+  Attributes,
+  variantKind,
+  Category,
+  ImagePath,
+  NamesHindi,
+} from './goods.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, SAMPLE_ID, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({
@@ -233,6 +240,7 @@ export const waitlist = endpoint({
       WaitedVariant.extend({
         sellingPrice: Rupees,
         shopName: z.string(),
+        inHindi: NamesHindi.exactOptional(),
         since: Instant,
         heldUntil: Instant.nullable(),
       }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_REVIEW, MIN_BLOCK_REASON } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { Attributes, ImagePath, Reviews } from './goods.ts'
+import { ArticleHindi, Attributes, ImagePath, Reviews } from './goods.ts'
+import { LineInHindi } from './orders/orders.ts'
 import { PlainWords } from './texts/words.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
 
@@ -30,6 +31,7 @@ export const Review = z.object({
   /** Null when shoppers can no longer see the product. */
   productId: Id.nullable(),
   productName: z.string(),
+  inHindi: ArticleHindi.exactOptional(),
   variant: Attributes,
   answer: Answer.nullable(),
 })
@@ -92,6 +94,7 @@ const BookingReviews = z.object({
       variantId: Id,
       productId: Id,
       name: z.string(),
+      inHindi: LineInHindi.exactOptional(),
       image: ImagePath.nullable(),
       variant: Attributes,
       review: OwnReview.nullable(),

@@ -1,7 +1,10 @@
 const signs = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 
-/** Spreadsheets read a cell that begins with these characters as a formula; full-width signs in East Asian settings. */
-const formula = new RegExp(`^\\s*'*\\s*[${signs}]|^[\\t\\r\\n]`)
+/**
+ * Spreadsheets read a cell that begins with these characters as a formula; full-width signs in East Asian settings. A plain
+ * negative number is none: an apostrophe would make a refund a text, which LibreOffice does not add up.
+ */
+const formula = new RegExp(`^(?!-\\d+(?:\\.\\d+)?$)(?:\\s*'*\\s*[${signs}]|[\\t\\r\\n])`)
 const likeGuarded = new RegExp(`^'+\\s*[${signs}]`)
 const guardedCell = new RegExp(`^'(?='*\\s*[${signs}]|[\\t\\r\\n])`)
 

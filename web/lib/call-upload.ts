@@ -4,9 +4,12 @@ type UploadOptions = {
   signal: AbortSignal
   /** The key of a call that may be repeated: a repeat with the same key has no second effect. */
   idempotencyKey?: string
-  /** Called with the fraction of the bytes that is sent, from 0 to 1. */
+  /** Called with the fraction of the bytes that is sent, from 0 to `ALL_SENT`. */
   onProgress: (part: number) => void
 }
+
+/** Every byte has left the browser. The last hundredth is the server's answer, so that nothing shows 100 % before it. */
+export const ALL_SENT = 0.99
 
 /** A phone on a slow network needs minutes for a photograph. */
 const TIMEOUT_MS = 300_000
@@ -33,7 +36,9 @@ function send(key: string, form: FormData, options: UploadOptions) {
       request.setRequestHeader(name, value)
     if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey)
     request.timeout = TIMEOUT_MS
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(Math.min(loaded / total, ALL_SENT)),
+    )
     request.addEventListener('load', () => resolve(toResponse(request)))
     request.addEventListener('error', fail)
     request.addEventListener('timeout', fail)

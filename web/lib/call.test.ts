@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError, isPassing, waitSeconds } from './call-error.ts'
 import { buildRequest, call, onProofNeeded } from './call.ts'
+import { callInLanguage } from './call-in-language.ts'
 import { hasSignal } from './signal.ts'
 
 type AskedCall = { url: string; init: RequestInit }
@@ -167,4 +168,16 @@ test('a full queue of searches is an answer, another 503 is a lost connection', 
   expect(hasSignal()).toBe(false)
   await call('GET /getProducts', {})
   expect(hasSignal()).toBe(true)
+})
+
+test('answers and the details of errors come in the language of the page', async () => {
+  const texts = { productName: 'Kurta', inHindi: { productName: 'कुर्ता' } }
+  answers = [
+    () => Response.json(texts),
+    fail(409, { code: 'PRICE_CHANGED', message: '', details: { products: [texts] } }),
+  ]
+  const input = { products: [] }
+  expect(await callInLanguage('POST /cop-order', input)).toEqual({ productName: 'कुर्ता' })
+  const refusal = await refusalOf(callInLanguage('POST /cop-order', input))
+  expect(refusal.details).toEqual({ products: [{ productName: 'कुर्ता' }] })
 })

@@ -12,7 +12,7 @@ export function Section({ title, note, children }: SectionProps) {
           <h2 id={id} className="text-lg">
             {title}
           </h2>
-          {note && <p className="mt-0.5 text-sm text-ink-muted">{note}</p>}
+          {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
         </div>
         {children}
       </section>

@@ -42,6 +42,27 @@ describe('a message to shops', () => {
     ])
   })
 
+  it('says which city and area it has understood, before it is sent and in the list', async () => {
+    await buildStore(app, { city: 'Bikaner', locality: 'Kote Gate' })
+    await buildStore(app, { city: 'BIKANER', locality: 'Rani Bazar' })
+    await buildStore(app, { city: 'Bundi', locality: 'Rani Bazaar' })
+    const asked = async (to: object, mode?: 'check') => {
+      const form = { title: 'A new shelf', text, ...(mode && { mode }), ...to }
+      return (await call('POST /admin/shop-messages', form)).body
+    }
+    expect(await asked({ city: 'Bikanerr' }, 'check')).toMatchObject({
+      shops: 2,
+      to: { city: [expect.stringMatching(/^bikaner$/i)], area: [] },
+    })
+    const form = { city: 'बूंदी', area: 'रानी बाजार' }
+    const to = { city: ['Bundi'], area: ['Rani Bazaar'] }
+    expect(await asked(form, 'check')).toMatchObject({ shops: 1, to })
+    expect(await asked(form)).toMatchObject({ shops: 1, to })
+    const { messages } = (await call('GET /admin/shop-messages')).body
+    expect(messages[0]?.sentTo).toBe('Rani Bazaar, Bundi')
+    expect((await asked({}, 'check')).to).toEqual({ city: [], area: [] })
+  })
+
   it('reaches the shops of an area once, by e-mail in the owner’s language and on the dashboard until it is dismissed', async () => {
     const area = `Lane ${randomUUID()}`
     const first = await buildStore(app, { locality: area })
@@ -101,7 +122,7 @@ describe('a message to shops', () => {
       {
         title: 'Tags are coming',
         UID: admin.UID,
-        sentTo: area.toUpperCase(),
+        sentTo: area,
         shops: 2,
         dismissed: 1,
       },

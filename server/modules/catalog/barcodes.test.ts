@@ -86,6 +86,17 @@ describe('the barcodes of a variant', () => {
     expect(await findSkus('8901234567890')).toEqual([])
   })
 
+  it.each([
+    ['8 901234 560204', '8901234560204'],
+    ['8901234560205', undefined],
+    ['2012345678900', undefined],
+    ['KT-77', undefined],
+  ])('announce %s to the public as the GTIN %s', async (code, gtin) => {
+    const variant = { SKU: `G-${code}`, barcodes: code, barcodesConfirmed: true }
+    const { body } = await browser().call('GET /product', { _id: await addKurta(variant) })
+    expect(body.variants.map((one) => one.gtin)).toEqual([gtin])
+  })
+
   it('are at most five, and no way to reach the shop', async () => {
     const six = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']
     for (const barcodes of [six, six.join(' '), 'www.soni.in']) {

@@ -47,6 +47,34 @@ const withoutVariant = (form: Form, id: string) => ({
   variants: form.variants.filter(({ _id }) => _id !== id),
 })
 
+describe('the sizes of a product', () => {
+  it('stand in the order of their system after a size is renamed or added, each with its stock', async () => {
+    const { id, edit, form, read, look, first, second } = await open()
+    const renamed = { ...first, attributes: { ...first.attributes, Size: 'XL' }, Size: 'XL' }
+    const { _id: _known, expectedStock: _seen, ...template } = second
+    const added = ['XS', 'L'].map((Size, at) => ({
+      ...template,
+      SKU: `NEW-${Size}`,
+      attributes: { ...second.attributes, Size },
+      Size,
+      Stock: 70 + at,
+    }))
+    const sent = { ...form, variants: [renamed, second, ...added] }
+    expect((await edit(sent)).status).toBe(200)
+    const { variants } = await look()
+    expect(variants.map(({ Size }) => Size)).toEqual(['XS', 'M', 'L', 'XL'])
+    expect(variants.map(({ Stock }) => Stock)).toEqual([70, second.Stock, 71, first.Stock])
+    expect(variants[3]?._id).toBe(first._id)
+    expect((await read()).variants.map(({ attributes }) => attributes.Size)).toEqual([
+      'XS',
+      'M',
+      'L',
+      'XL',
+    ])
+    expect(id).toBe(form.id)
+  })
+})
+
 describe('PUT /editProduct', () => {
   it('keeps the texts in Hindi unless it is sent others; shoppers find and read them', async () => {
     const { id, edit, form, read, look, shopper } = await open()

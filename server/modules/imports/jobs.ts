@@ -6,7 +6,7 @@ import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS } from '#shared/limits.ts'
 import { applyPart, refuseNext } from './commands/apply.ts'
-import { endPreview, readRowsOf, savePart, saveProposals } from './commands/preview.ts'
+import { chooseSheet, endPreview, readRowsOf, savePart, saveProposals } from './commands/preview.ts'
 import { findImport, deleteOldImports, saveImport, claimStalled } from './queries/imports.ts'
 import { undoPart } from './commands/undo.ts'
 import { whileWorking } from './commands/while-working.ts'
@@ -74,7 +74,9 @@ async function applySome(database: Database, id: string, most: number): Promise<
   return most
 }
 
-async function preview(database: Database, given: ImportRow): Promise<void> {
+async function preview(database: Database, found: ImportRow): Promise<void> {
+  const sheet = await chooseSheet(database.db, found)
+  const given = { ...found, mapping: { ...found.mapping, ...(sheet !== undefined && { sheet }) } }
   const rows = await readRowsOf(database.db, given)
   const understanding = makeUnderstanding(await readSubCategories(database.db))
   let current: ImportRow | undefined = given
@@ -88,21 +90,29 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const { below } = proposals
   const mapping = fullMapping(proposals, current.mapping)
   const headings = proposals.facts.map(({ heading }) => heading)
-  const planning = { below, on: given.createdAt, pause, headings }
-  const { products, meanings } = await planProducts(rows, mapping, understanding, planning)
+  const hidden = new Set(given.sheets[sheet ?? 0]?.hiddenRows)
+  const planning = { below, on: given.createdAt, pause, headings, hidden }
+  const { products, meanings, left } = await planProducts(rows, mapping, understanding, planning)
   const total = products.length
   /** Number of products for each open question. */
   const questions = new Map<string, number>()
+  const kinds = { goods: 0, waiting: 0, wrong: 0 }
+  const isOpen = mapping.answers.hiddenRows === undefined
+  const out = isOpen ? left.filter(({ kind }) => kind === 'hidden').length : 0
+  if (out > 0) questions.set('hiddenRows', out)
   const meantBy = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
     const part = { from, products: products.slice(from, from + PREVIEW_PART), total, meantBy }
-    const asks = await database.transaction((tx) => savePart(tx, given, part))
-    if (asks === null) return
-    for (const name of asks.flat()) questions.set(name, (questions.get(name) ?? 0) + 1)
+    const outcomes = await database.transaction((tx) => savePart(tx, given, part))
+    if (outcomes === null) return
+    for (const { asks, kind, rows: count } of outcomes) {
+      kinds[kind] += count
+      for (const name of asks) questions.set(name, (questions.get(name) ?? 0) + 1)
+    }
     await pause()
   }
   const asked = [...questions].map(([name, count]) => ({ name, products: count }))
-  const end = { products: total, meanings, questions: asked }
+  const end = { products: total, meanings, questions: asked, left, kinds }
   await database.transaction((tx) => endPreview(tx, given, end))
 }
 

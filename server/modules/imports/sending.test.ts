@@ -80,25 +80,26 @@ describe('sending a list', () => {
     expect(await sendList(manager.browser, list(row('A-1')))).toMatchObject({ status: 200 })
   })
 
-  it('reads the sheets of a workbook, of which another one can be chosen', async () => {
-    const book = workbook({ Notes: [['Hello']], Goods: cells(list(row('X-1'))) })
+  it('reads the sheet with goods of a workbook, of which another one can be chosen', async () => {
+    const other = cells(list(row('X-2', { name: 'Dabu Top' })))
+    const book = workbook({ Notes: [['Hello']], Goods: cells(list(row('X-1'))), More: other })
     const id = await importList(app, browser(), book)
     expect(await detailsOf(browser(), id)).toMatchObject({
       sheets: [
-        { name: 'Notes', rows: 1 },
+        { name: 'Notes', rows: 1, isHidden: false },
         { name: 'Goods', rows: 2 },
+        { name: 'More', rows: 2 },
       ],
-      sheet: 0,
-      counts: { products: 0 },
-    })
-    await correct(app, browser(), id, { sheet: 1 })
-    expect(await detailsOf(browser(), id)).toMatchObject({
       sheet: 1,
       profile: 'own',
       headingRow: 0,
       // The headings are no row of goods.
       counts: { rows: 1, create: 1, problems: 0 },
     })
+    await correct(app, browser(), id, { sheet: 2 })
+    expect(await detailsOf(browser(), id)).toMatchObject({ sheet: 2, counts: { create: 1 } })
+    await correct(app, browser(), id, { sheet: 0 })
+    expect(await detailsOf(browser(), id)).toMatchObject({ sheet: 0, counts: { products: 0 } })
   })
 })
 
@@ -179,7 +180,12 @@ describe('proposals and corrections', () => {
       [2, 13, 'few', '“few” is not a number of pieces'],
       [2, 6, '7', '“7” is not a GST rate. The rates are 0, 3, 5, 12, 18 and 28 %'],
       [3, 10, '2000', 'Selling price cannot be more than the MRP'],
-      [4, 12, 'A-2', 'Row 3 has this SKU too'],
+      [
+        4,
+        12,
+        'A-2',
+        '“Twice” and “Dear Kurta” in row 3 have the same SKU. Two articles need two SKUs',
+      ],
       [5, 0, 'Guitar', 'Guitar: musical instruments may not be sold here'],
     ])
     const { body } = await browser().call('GET /import/errors', { id })

@@ -127,6 +127,18 @@ describe('a line that the shop has given', () => {
     }
   })
 
+  it('a lower price is told by the name in each language', async () => {
+    for (const call of ['POST /cop-order', 'POST /create-order'] as const) {
+      const cart = await buildCart()
+      await cart.change(ofProduct(`hindi = '{"productName":"कुर्ता"}'`, cart))
+      await cart.change(ofVariant('price_paise = price_paise - 5000', cart))
+      const { body } = await cart.press(call)
+      expect(body.lowered).toMatchObject([
+        { productName: cart.seen.productName, inHindi: { productName: 'कुर्ता' } },
+      ])
+    }
+  })
+
   it.each(unasked)('is booked after a change of %s: %s', async (_fact, _reason, set) => {
     const cart = await buildCart()
     const { rowCount } = await cart.change(set(cart))

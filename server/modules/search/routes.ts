@@ -18,6 +18,7 @@ import {
   saveMisses,
 } from './commands.ts'
 import { isMiss, isUnderstood, MissedSearches } from './language/search-words.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
 import type { SearchEngine } from './views/engine/search-engine.ts'
@@ -29,6 +30,7 @@ import { SearchService } from './views/search-service.ts'
 import { viewMissedWords } from './views/missed-words.ts'
 import { viewMissedSearches, viewWordMeanings } from './views/search-words.ts'
 import { viewSameArticle } from './views/same-article.ts'
+import { findSaidArticles, type SaidOptions } from './views/said-articles.ts'
 import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
@@ -65,7 +67,8 @@ function openSearch({ fastify, database }: App, parts: SearchParts) {
   return { service, misses, refresh }
 }
 
-export function searchRoutes(app: App, record: RecordDecision, parts: SearchParts): void {
+/** Mounts the searches. Returns the view of articles that an administrator's search asks. */
+export function searchRoutes(app: App, record: RecordDecision, parts: SearchParts) {
   const { service, misses, refresh } = openSearch(app, parts)
   wordRoutes(app, { service, record, refresh })
   mountRead(app, contract.getProducts, async ({ db, actor, input, now, say, cookies }) => {
@@ -94,6 +97,8 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
   mountRead(app, contract.sameArticle, ({ replica, input, now }) =>
     viewSameArticle(replica, input, now),
   )
+  return (db: Db, text: string, options: SaidOptions) =>
+    findSaidArticles({ db, language: service.language }, text, options)
 }
 
 /**

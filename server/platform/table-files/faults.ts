@@ -26,8 +26,14 @@ export class NotATable extends Error {
   }
 }
 
-/** The rows of a sheet as texts. An empty row is an empty array, so that row numbers equal those of the file. */
-export type Sheet = { name: string; rows: string[][] }
+/**
+ * The rows of a sheet as texts. An empty row is an empty array, so that row numbers equal those of the file. In a
+ * workbook the sheet, and rows of it, may be hidden; rows are counted from 0.
+ */
+export type Sheet = SheetHead & { rows: string[][] }
+type SheetHead = { name: string; isHidden?: boolean; hiddenRows?: number[] }
+/** A sheet without its rows, of which it has the number. */
+export type SheetSize = SheetHead & { rows: number }
 
 /** Limits of a list: rows of all sheets together, columns, characters of a cell. */
 export type TableLimits = { rows: number; columns: number; cell: number }

@@ -57,6 +57,33 @@ describe('a text', () => {
   })
 
   it.each([
+    // Titles with commas, amounts in lakh without quotation marks, and a heading with a comma.
+    [
+      'Hawa Textiles, Bapu Bazaar\nPrices, March\nArticle;MRP (Rs, incl.);Pieces\nLehenga;1,25,000;2\nStole;1,250;9',
+      ['Lehenga', '1,25,000', '2'],
+    ],
+    // Cells that name several sizes with another separator, also in the heading.
+    ['Article,Rate,Sizes (S;M)\nTop,450,S;M\nSkirt,650,M;L\nCap,99,S;M', ['Top', '450', 'S;M']],
+    ['Article|Rate, Rs|Pieces\nShawl|2,450|3', ['Shawl', '2,450', '3']],
+    [
+      'Article\tColours\tRate\nShawl\tRed, Blue\t900\nStole\tPink\t800',
+      ['Shawl', 'Red, Blue', '900'],
+    ],
+  ])('%#: is divided by the separator that makes a table', async (text, goods) => {
+    expect(await rowsOf(text)).toContainEqual(goods)
+  })
+
+  it('has quoted cells after and before blanks, and no quoted cell in the middle of words', async () => {
+    expect(
+      await rowsOf('Stole , "Warm, ""new"" wool"  , 2\n"A" , "x" y ,  "last"\n 5" , b'),
+    ).toEqual([
+      ['Stole', 'Warm, "new" wool', '2'],
+      ['A', '"x" y', 'last'],
+      ['5"', 'b'],
+    ])
+  })
+
+  it.each([
     ['', 'empty'],
     [' \n,,\n', 'empty'],
     ['a,"b\nc,d', 'quotes'],
@@ -106,12 +133,14 @@ describe('a workbook', () => {
     expect(sheets).toEqual([
       {
         name: 'First',
+        isHidden: false,
+        hiddenRows: [],
         rows: [
           ['Name', 'Price'],
-          ['Kurta', '0.1', '2', '#REF!', '12345678901234567890'],
+          ['Kurta', '0.1', '2', '#REF!', '1.23456789012346E+19'],
         ],
       },
-      { name: 'Second', rows: [['नाम'], [], ['कुर्ता']] },
+      { name: 'Second', isHidden: false, hiddenRows: [], rows: [['नाम'], [], ['कुर्ता']] },
     ])
   })
 

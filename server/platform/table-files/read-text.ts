@@ -19,25 +19,46 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const table = hint ? text.slice(hint[0].length) : text
   const separator = hint?.[1] ?? separatorOf(table)
-  refuseEndless(table, separator, limits)
+  const plain = withoutBlanks(table, separator, limits)
   // The line with the separator (`sep=`) counts as a row of the file.
   const before: string[][] = hint ? [[]] : []
-  return { name: '', rows: [...before, ...rowsOf(table, separator, limits)] }
+  return { name: '', rows: [...before, ...rowsOf(plain, separator, limits)] }
 }
 
-/** The separator that splits most lines into the same number of cells. */
+/** The separator of a text: the one that makes the best table of its first lines. */
 export function separatorOf(text: string): string {
   const sample = text.slice(0, SAMPLE_LETTERS)
-  const scores = separators.map((separator) => {
-    const { data } = Papa.parse<string[]>(sample, { delimiter: separator, preview: SAMPLE_LINES })
-    const widths = data.filter((row) => row.length > 1).map((row) => row.length)
-    const usual = mostFrequent(widths)
-    return { separator, usual, score: widths.filter((width) => width === usual).length }
+  const tables = separators.map((separator) => tableBy(separator, sample))
+  const [best] = tables.toSorted(
+    (one, other) =>
+      Number(other.hasHeadings) - Number(one.hasHeadings) ||
+      other.even - one.even ||
+      one.uncut - other.uncut ||
+      other.width - one.width,
+  )
+  return best && best.even > 0 ? best.separator : ','
+}
+
+const numberAlone = /^[\s₹]*(?:rs\.?)?\s*\d[\d,.]*\s*$/i
+/** Separators in a cell. Neither commas in amounts (`1,00,000`) nor those of sentences count. */
+const separatorsIn = /[;\t|]|,(?![\s\d]|$)/g
+
+/** The table of a separator: its lines of the usual width, whether headings stand above numbers, and what it left uncut. */
+function tableBy(separator: string, sample: string) {
+  const { data } = Papa.parse<string[]>(sample, { delimiter: separator, preview: SAMPLE_LINES })
+  const width = mostFrequent(data.map((row) => row.length).filter((length) => length > 1)) ?? 0
+  const even = data.filter((row) => row.length === width)
+  const hasHeadings = data.some((row, at) => {
+    const below = data[at + 1]
+    const isEven = width > 0 && row.length === width && below?.length === width
+    return (
+      isEven &&
+      !row.some((cell) => /^[\s\d.,-]+$/.test(cell)) &&
+      below.some((cell) => numberAlone.test(cell))
+    )
   })
-  const best = scores.toSorted(
-    (one, other) => other.score - one.score || (other.usual ?? 0) - (one.usual ?? 0),
-  )[0]
-  return best && best.score > 0 ? best.separator : ','
+  const uncut = even.flat().reduce((sum, cell) => sum + (cell.match(separatorsIn)?.length ?? 0), 0)
+  return { separator, width, even: even.length, hasHeadings, uncut }
 }
 
 function mostFrequent(numbers: readonly number[]): number | undefined {
@@ -46,23 +67,48 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** Refuses lines and quoted cells that are too long, before the text is split into rows. */
-function refuseEndless(text: string, separator: string, limits: TableLimits): void {
-  let found = 0
-  let row = 1
+/**
+ * The text without blanks before quoted cells, because a quoted cell must begin with its quotation mark (RFC 4180).
+ * Refuses lines and quoted cells that are too long, before the text is split into rows.
+ */
+function withoutBlanks(text: string, separator: string, limits: TableLimits): string {
+  const parts: string[] = []
+  let [found, row, from] = [0, 1, 0]
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
     if (sign === '\n') {
       found = 0
       row += 1
     } else if (sign === separator) found += 1
-    else if (sign === '"' && isFieldStart(text[at - 1], separator)) {
+    else if (sign === '"') {
+      const begin = beginOfCell(text, at, separator)
+      if (begin === null) continue
       const end = endOfQuoted(text, at)
+      if (begin < at && !isCellEnd(text, end + 1, separator)) continue
       if (end - at > limits.cell * 2) throw new NotATable('longCell', { row })
+      if (begin < at) {
+        parts.push(text.slice(from, begin))
+        from = at
+      }
       at = end
     }
     if (found > MOST_SEPARATORS) throw new NotATable('tooManyColumns')
   }
+  return parts.join('') + text.slice(from)
+}
+
+/** The index at which a cell begins that has nothing but blanks before this place; null for another place. */
+function beginOfCell(text: string, at: number, separator: string): number | null {
+  let begin = at
+  while (text[begin - 1] === ' ') begin -= 1
+  return begin === 0 || isCellEnd(text, begin - 1, separator) ? begin : null
+}
+
+/** True when nothing but blanks stands between this place and the end of its cell. */
+function isCellEnd(text: string, at: number, separator: string): boolean {
+  let end = at
+  while (text[end] === ' ' && separator !== ' ') end += 1
+  return end >= text.length || text[end] === separator || text[end] === '\n' || text[end] === '\r'
 }
 
 /** The index of the quotation mark that ends a quoted cell, or the end of the text. */
@@ -71,9 +117,6 @@ function endOfQuoted(text: string, begin: number): number {
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
   return quote < 0 ? text.length : quote
 }
-
-const isFieldStart = (before: string | undefined, separator: string) =>
-  before === undefined || before === separator || before === '\n' || before === '\r'
 
 function rowsOf(text: string, separator: string, limits: TableLimits): string[][] {
   const rows: string[][] = []

@@ -1,8 +1,8 @@
-import { unzipSync, zipSync } from 'fflate'
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
 import { checkArchive } from './check-archive.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 import { faultOf, tidyRow, withoutEmptyEnd } from './read-text.ts'
+import { openWorkbook } from './workbook-parts.ts'
 
 /**
  * Reads the sheets of an XLSX workbook; a formula is read as its last result, and an error of the spreadsheet as its
@@ -10,14 +10,16 @@ import { faultOf, tidyRow, withoutEmptyEnd } from './read-text.ts'
  */
 export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Sheet[]> {
   checkArchive(bytes, limits)
-  const sheets = await readSheets(bytes).catch((error: unknown) => {
+  const { found, facts } = await readSheets(bytes).catch((error: unknown) => {
     throw new NotATable('damaged', { cause: error })
   })
   let rows = 0
-  return sheets.map(({ sheet: name, data }) => ({
+  return found.map(({ sheet: name, data }, at) => ({
     name,
+    ...facts[at],
     rows: withoutEmptyEnd(
-      data.map((cells) => {
+      // A sheet of a chart has no cells.
+      (data ?? []).map((cells) => {
         rows += 1
         const texts = cells.map(textOf)
         const fault = faultOf(texts, { row: rows, limits })
@@ -28,38 +30,36 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   }))
 }
 
-const readSheets = async (bytes: Uint8Array) =>
-  readXlsxFile<number | string>(new Uint8Array(withErrorTexts(bytes)).buffer, { parseNumber })
-
-/** A cell's type for errors, such as of `#N/A` (ECMA-376 part 1, 18.18.11). No pattern passes the end of a tag. */
-const errorType = /(<(?:\w+:)?c\s[^<>]*?\bt=["'])e(?=["'])/g
-/** A number's cell with a formula and no result, as programs write it that do not compute. */
-const notComputed =
-  /(<(?:\w+:)?c\b(?![^<>]*\st=)[^<>]*)(>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>))\s*(?:<v\s*\/>|<v><\/v>)?\s*(?=<\/(?:\w+:)?c>)/g
-
-/** The workbook with errors as texts, because the library reads them as empty cells. */
-function withErrorTexts(bytes: Uint8Array): Uint8Array {
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.xml(?:\.rels)?$/.test(name) })
-  for (const [name, part] of Object.entries(parts)) {
-    if (!name.startsWith('xl/') || name === 'xl/sharedStrings.xml') continue
-    // Latin-1 keeps every byte.
-    const xml = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
-    const told = xml
-      .replaceAll(errorType, '$1str')
-      .replaceAll(notComputed, '$1 t="str"$2<v>#CALC!</v>')
-    if (told !== xml) parts[name] = Buffer.from(told, 'latin1')
-  }
-  return zipSync(parts, { level: 0 })
+async function readSheets(packed: Uint8Array) {
+  const { bytes, sheets: facts } = openWorkbook(packed)
+  const found = await readXlsxFile<number | string>(new Uint8Array(bytes).buffer, { parseNumber })
+  return { found, facts }
 }
 
-/** A number, or its digits when a number would lose some of them, as with barcodes. */
+/** Spreadsheets keep this many digits of a number and show no more. */
+const DIGITS = 15
+
+/** A number as spreadsheets show it. A longer code has lost its last digits, which the exponent says. */
 function parseNumber(text: string): number | string {
   const number = Number(text)
-  return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number
+  if (Number.isInteger(number) && Math.abs(number) >= 10 ** DIGITS)
+    return number.toExponential(DIGITS - 1).toUpperCase()
+  return Number(number.toPrecision(DIGITS))
 }
 
 function textOf(cell: CellValue | number | string | null): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return dayOf(cell)
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell)
+}
+
+const SECOND_MS = 1_000
+const FIRST_DAY = Date.UTC(1900, 0, 1)
+
+/** The day, with the time where there is one, to the second: the fractions of days that spreadsheets keep are inexact. */
+function dayOf(cell: Date): string {
+  const time = Math.round(cell.getTime() / SECOND_MS) * SECOND_MS
+  const [day = '', clock = ''] = new Date(time).toISOString().split(/[T.]/)
+  if (time < FIRST_DAY) return clock
+  return clock === '00:00:00' ? day : `${day} ${clock}`
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { workerFile } from '#server/platform/threads/work-thread.ts'
 import { AppError } from '#shared/app-error.ts'
-import { NotATable, type TableLimits } from './faults.ts'
+import { NotATable, type SheetSize, type TableLimits } from './faults.ts'
 import type { TableReply, TableTask } from './table-worker.ts'
 
 type Rows = { sheet: number; from: number; rows: string[][] }
 type Take = {
-  sheets: (sheets: { name: string; rows: number }[]) => Promise<void>
+  sheets: (sheets: SheetSize[]) => Promise<void>
   rows: (rows: Rows) => Promise<void>
 }
 

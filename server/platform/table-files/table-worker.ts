@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { NotATable, type Sheet, type TableFault, type TableLimits } from './faults.ts'
+import {
+  NotATable,
+  type Sheet,
+  type SheetSize,
+  type TableFault,
+  type TableLimits,
+} from './faults.ts'
 import { readTable } from './read-table.ts'
 
 export type TableTask = { file: string; limits: TableLimits }
@@ -8,7 +14,7 @@ export type TableTask = { file: string; limits: TableLimits }
  * for it.
  */
 export type TableReply =
-  | { sheets: { name: string; rows: number }[] }
+  | { sheets: SheetSize[] }
   | { sheet: number; from: number; rows: string[][] }
   | { end: true }
   | { fault: TableFault; row: number | undefined }
@@ -24,7 +30,7 @@ process.on('message', () => undefined)
 async function answer({ file, limits }: TableTask): Promise<void> {
   try {
     const sheets = await readTable(await readFile(file), limits)
-    await send({ sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })) })
+    await send({ sheets: sheets.map(({ rows, ...sheet }) => ({ ...sheet, rows: rows.length })) })
     for (const [sheet, { rows }] of sheets.entries()) await sendRows(sheet, rows)
     await send({ end: true })
   } catch (error) {

@@ -44,9 +44,13 @@ export const sendShopMessage = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. With `mode: check` only their number is answered. When no shop matches, INVALID_INPUT at the city or area in which there is none, else NOT_FOUND.',
+    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. With `mode: check` only their number and `to`, the names that their city and area have, are answered. When no shop matches, INVALID_INPUT at the city or area in which there is none, else NOT_FOUND.',
   input: SentShopMessage,
-  output: Message.extend({ shops: z.int() }),
+  output: Message.extend({
+    shops: z.int(),
+    /** The names of city and area as the shops have them; empty for all. `Jaipurr` is read as Jaipur. */
+    to: z.object({ city: z.array(z.string()), area: z.array(z.string()) }),
+  }),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 

@@ -9,6 +9,8 @@ import {
 import { messageText } from '../../message.ts'
 import { Name, Otp, SignupEmail } from '../accounts/accounts.ts'
 import { tableHash } from '../files.ts'
+import { ShopHindi } from '../goods.ts'
+import { LineInHindi } from '../orders/orders.ts'
 import { AnyId, Id, Instant, Message, Nothing, Words } from '../wire.ts'
 import { closeReasons, grievanceStates, grievanceTopics, messageKinds } from './topics.ts'
 
@@ -64,8 +66,16 @@ export const GrievanceThread = Grievance.extend({
   orderNumber: z.string().nullable(),
   /** The id of that order, when it belongs to the person's account. */
   orderId: Id.nullable(),
-  store: z.object({ storeId: Id, shopName: z.string() }).nullable(),
-  product: z.object({ productId: Id, name: z.string() }).nullable(),
+  store: z
+    .object({
+      storeId: Id,
+      shopName: z.string(),
+      inHindi: ShopHindi.pick({ shopName: true }).exactOptional(),
+    })
+    .nullable(),
+  product: z
+    .object({ productId: Id, name: z.string(), inHindi: LineInHindi.exactOptional() })
+    .nullable(),
   /** The number of pictures, which `POST /grievance-pictures` returns. */
   pictures: z.int(),
   messages: z.array(

@@ -14,6 +14,7 @@ import {
   matchings,
   questionNames,
 } from './mapping.ts'
+import { LeftRow, RowCounts } from './rows.ts'
 
 /**
  * `reading`, `previewing`, `applying` and `undoing`: a job works on the import; repeat the call. `ready`: the preview
@@ -114,8 +115,13 @@ const ImportDetails = ImportSummary.extend({
    * interrupted during this work and went on.
    */
   progress: z.object({ done: z.int(), total: z.int(), isResumed: z.boolean() }),
-  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  /** The sheets with cells. Only `sheet` comes in; the first preview takes the one with goods. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
   sheet: z.int(),
+  /** What the rows below the headings are; null until the first preview is made. */
+  rowCounts: RowCounts.nullable(),
+  /** The first 200 rows that are left out. */
+  leftRows: z.array(LeftRow),
   headingRow: z.int().nullable(),
   /** The first thirty rows of the sheet, as they are in the file. */
   firstRows: z.array(z.array(z.string())),

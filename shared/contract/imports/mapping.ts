@@ -77,6 +77,7 @@ export const importProfiles = [
   'google-feed',
   'tally',
   'vyapar',
+  'flipkart',
   'marketplace',
   'none',
 ] as const
@@ -147,13 +148,15 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
 /**
  * Answers to questions about values that the file lacks. An answer fills empty cells only, and no value is taken
  * without an answer. `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of
- * the law's table for HSN and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of
+ * the law's table for HSN and price, where it has one. `name`: made from brand, colour, material and kind. `sku`: made from name, colour and size. `stock`: pieces of
  * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
  * `runCount`: the count of a cell with several sizes or colours is that of each, or is shared out among them.
  * `mrp`: the selling price is the MRP; `price`: the MRP is the selling price. `percentOnCost`: percent by which the
  * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `discount`: what a list's
  * discount does to its selling price: it still comes off (`taken`), or the price has it (`included`). `active`: the goods
- * are on sale at once; without an answer they come in off sale.
+ * are on sale at once; without an answer they come in off sale. `hiddenRows`: rows that the workbook hides come in, or
+ * stay out, as they do without an answer. `together`: rows with one code or name that look like different articles are
+ * `one` article, or articles of their own (`apart`).
  */
 export const Answers = z.strictObject({
   brand: Words(70).optional(),
@@ -165,6 +168,7 @@ export const Answers = z.strictObject({
   occasion: occasionChoice().optional(),
   hsn: z.record(z.string().max(70), Hsn).optional(),
   gst: z.union([z.literal('byHsn'), z.literal(gstSlabs)]).optional(),
+  name: z.literal('fromKind').optional(),
   sku: z.literal('fromName').optional(),
   stock: z.int().min(0).max(MAX_STOCK).optional(),
   belowZero: z.literal('none').optional(),
@@ -174,6 +178,8 @@ export const Answers = z.strictObject({
   discount: z.enum(['taken', 'included']).optional(),
   percentOnCost: z.number().min(0).max(1000).optional(),
   active: z.boolean().optional(),
+  hiddenRows: z.enum(['in', 'out']).optional(),
+  together: z.enum(['one', 'apart']).optional(),
 })
 export type Answers = z.infer<typeof Answers>
 /** The names of the answers, which are the names of the questions. */

@@ -25,6 +25,7 @@ export const BookingLimit = z.object({
   /** Null for a cap on all products together. */
   productId: Id.nullable(),
   productName: z.string().nullable(),
+  inHindi: z.object({ storeName: z.string(), productName: z.string() }).partial().exactOptional(),
 })
 export type BookingLimit = z.infer<typeof BookingLimit>
 

@@ -34,9 +34,6 @@ export const StoreInHindi = z
   .object({ storeName: z.string(), address: z.string(), instructions: z.string() })
   .partial()
 
-/** The article's name in Hindi; missing when it has none, or when it was renamed after the booking. */
-export const LineInHindi = z.object({ name: z.string() })
-
 export const Booking = OrderBase.extend({
   storeId: Id,
   storeName: z.string(),
@@ -46,7 +43,6 @@ export const Booking = OrderBase.extend({
   /** The store's note for customers; empty when it has none. */
   instructions: z.string(),
   inHindi: StoreInHindi.exactOptional(),
-  products: z.array(OrderProduct.extend({ inHindi: LineInHindi.exactOptional() })),
   lat: z.number(),
   long: z.number(),
   ...Hours.shape,

@@ -4,7 +4,7 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../formats/money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { Attributes, ImagePath, OwnOffer, ProductHindi, VariationAttribute } from '../goods.ts'
+import { ArticleHindi, Attributes, ImagePath, OwnOffer, VariationAttribute } from '../goods.ts'
 import { Hours, StoreHindi } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Message, Rupees } from '../wire.ts'
 
@@ -74,6 +74,7 @@ export const Cart = z.strictObject({
 export const LoweredLine = z.object({
   variantId: Id,
   productName: z.string(),
+  inHindi: ArticleHindi.exactOptional(),
   was: Rupees,
   price: Rupees,
 })
@@ -84,7 +85,7 @@ export const CheckedLine = z.object({
   productId: Id,
   variantId: Id,
   productName: z.string(),
-  inHindi: ProductHindi.pick({ productName: true }).exactOptional(),
+  inHindi: ArticleHindi.exactOptional(),
   image: ImagePath.nullable(),
   variant: Attributes,
   quantity: z.int(),

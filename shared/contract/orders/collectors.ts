@@ -5,7 +5,8 @@ import { Name } from '../accounts/accounts.ts'
 import { Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Rupees } from '../wire.ts'
-import { LineInHindi, PickupPass, StoreInHindi } from './bookings.ts'
+import { PickupPass, StoreInHindi } from './bookings.ts'
+import { LineInHindi } from './orders.ts'
 
 export const CollectorForm = z.strictObject({
   orderId: AnyId,

@@ -10,10 +10,14 @@ import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
 
+/** The article's name in Hindi; missing when it has none, or when it was renamed after the booking. */
+export const LineInHindi = z.object({ name: z.string() }).partial()
+
 export const OrderProduct = z.object({
   productId: Id,
   variantId: Id,
   name: z.string(),
+  inHindi: LineInHindi.exactOptional(),
   image: ImagePath.nullable(),
   variant: Attributes,
   size: z.string().nullable(),

@@ -8,7 +8,7 @@ import {
 } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { tableHash } from '../files.ts'
-import { Attributes, Category, ImagePath } from '../goods.ts'
+import { Attributes, Category, ImagePath, NamesHindi } from '../goods.ts'
 import { PlainWords } from '../texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
@@ -43,6 +43,7 @@ const Answer = z.object({
   productId: Id,
   variantId: Id,
   productName: z.string(),
+  inHindi: NamesHindi.exactOptional(),
   image: ImagePath.nullable(),
   variant: Attributes,
   sellingPrice: Rupees,

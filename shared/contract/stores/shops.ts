@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { Category, ImagePath } from '../goods.ts'
+import { ArticleHindi, Category, ImagePath } from '../goods.ts'
 import { MaxDistance, OptionalPoint } from '../places.ts'
 import { FoundStore } from './stores.ts'
 import { Id, Instant, optionalQueryNumber, Words } from '../wire.ts'
@@ -13,7 +13,14 @@ const shopSorts = ['open', 'near', 'rating', 'name'] as const
 
 /** A store as its card in a list shows it: with up to three new articles in stock that have a picture. */
 export const ListedStore = FoundStore.extend({
-  goods: z.array(z.object({ _id: Id, productName: z.string(), image: ImagePath })),
+  goods: z.array(
+    z.object({
+      _id: Id,
+      productName: z.string(),
+      inHindi: ArticleHindi.exactOptional(),
+      image: ImagePath,
+    }),
+  ),
 })
 export type ListedStore = z.infer<typeof ListedStore>
 

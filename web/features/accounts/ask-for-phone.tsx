@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMobile } from '#shared/formats/phone-number.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
+import { useLayer } from '#web/lib/layers.ts'
 import { phoneNotNowStorage } from '#web/lib/browser-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -20,6 +21,7 @@ function Ask() {
   const [step, setStep] = useState<'asked' | 'form' | 'gone' | 'added'>(() =>
     phoneNotNowStorage.read() ? 'gone' : 'asked',
   )
+  useLayer(step === 'form', () => setStep('asked'))
   const leave = () => {
     phoneNotNowStorage.write('1')
     setStep('gone')

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
 import { formatMobile } from '#shared/formats/phone-number.ts'
 import { Button } from '#web/ui/button.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -34,11 +35,13 @@ function Present({ state }: { state: PhoneState }) {
   const end = () => setEditing(false)
   if (isOffered && isEditing)
     return (
-      <PhoneForm
-        state={state}
-        onVerified={end}
-        cancel={{ words: phone ? t('keep') : t('notNow'), onCancel: end }}
-      />
+      <InlineLayer onClose={end}>
+        <PhoneForm
+          state={state}
+          onVerified={end}
+          cancel={{ words: phone ? t('keep') : t('notNow'), onCancel: end }}
+        />
+      </InlineLayer>
     )
   if (!phone)
     return (

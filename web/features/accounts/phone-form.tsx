@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { formatMobile } from '#shared/formats/phone-number.ts'
+import { useLayer } from '#web/lib/layers.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -28,6 +29,7 @@ type Props = {
 export function PhoneForm({ state, cancel, onVerified }: Props) {
   const [isOther, setOther] = useState(false)
   const { code } = state
+  useLayer(code !== null && isOther, () => setOther(false))
   if (!code || isOther)
     return <NumberStep cancel={cancel} onSent={() => setOther(false)} focus={isOther} />
   return (

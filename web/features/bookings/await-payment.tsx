@@ -77,14 +77,20 @@ function PayAtShopInstead({ booking }: { booking: Booking }) {
         </p>
       )}
       {changed.map((line) => (
-        <p key={line.variantId} role="alert" className="basis-full wrap-anywhere">
-          {t('changedNow', {
-            name: line.productName,
-            now: formatRupees(line.price),
-            before: formatRupees(line.before),
-          })}{' '}
+        <div
+          key={line.variantId}
+          role="alert"
+          className="basis-full rounded-control bg-accent-soft px-3 py-2 text-sm wrap-anywhere text-accent-ink"
+        >
+          <p>
+            {t('changedNow', {
+              name: line.productName,
+              now: formatRupees(line.price),
+              before: formatRupees(line.before),
+            })}
+          </p>
           <VariantWords variant={line.variant} isShort />
-        </p>
+        </div>
       ))}
       <Button
         variant="secondary"

@@ -3,8 +3,10 @@ import type { CartLine } from '#web/lib/browser-keys.ts'
 import {
   acceptedOf,
   changesOf,
+  earlierNameOf,
   type CheckedCart,
   judgeLines,
+  nameOf,
   soldLines,
   summarise,
   withChanges,
@@ -139,4 +141,16 @@ test('a line of a paid booking is not booked again before the shopper wants it b
 test('a rejected booking updates the state of its lines and leaves the others', () => {
   const changes = withChanges(checkedCart([today('a'), today('b')]), [today('a', { free: 0 })])
   expect(changes.stores[0]?.products.map(({ free }) => free)).toEqual([0, 4])
+})
+
+test('a line speaks the reader’s language, but for the name that the shop has changed', () => {
+  const judged = (changes: Today['changes']) => ({
+    line: line('a'),
+    problem: null,
+    today: today('a', { productName: 'कुर्ता', variant: { Size: 'L' }, changes }),
+  })
+  expect(nameOf(judged([]))).toBe('कुर्ता')
+  expect(earlierNameOf(judged(['variant']))).toBe('कुर्ता')
+  expect(earlierNameOf(judged(['name', 'variant']))).toBe('Kurta')
+  expect(nameOf({ line: line('a'), today: undefined })).toBe('Kurta')
 })

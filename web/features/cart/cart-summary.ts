@@ -51,6 +51,19 @@ export function shownOf(variant: Record<string, string | undefined>): Record<str
   return Object.fromEntries(shown)
 }
 
+/** Today's name, in the reader's language; before the answer, the one that the line showed. */
+export function nameOf({ line, today }: Pick<JudgedLine, 'line' | 'today'>): string {
+  return today?.productName ?? line.productName
+}
+
+/**
+ * The name that the line showed before its article changed. It was kept in the language of the moment of choosing; a
+ * name that is still the same is today's, in the reader's language.
+ */
+export function earlierNameOf(judged: JudgedLine): string {
+  return changesOf(judged).includes('name') ? judged.line.productName : nameOf(judged)
+}
+
 /** The present price in rupees; before the answer, the one that the line showed. */
 export function priceOf({ line, today }: Pick<JudgedLine, 'line' | 'today'>): number {
   return today?.price ?? line.price

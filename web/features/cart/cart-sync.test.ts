@@ -29,7 +29,12 @@ const bookedNow = (variantId: string): TakingBooking => {
     reason: null,
   } as const
   const ids = { orderId: `o-${variantId}`, orderNumber: `N-${variantId}` }
-  return { ...ids, paymentMethod: 'cash', timeline: [now], products: [{ variantId }] }
+  return {
+    ...ids,
+    paymentMethod: 'cash',
+    timeline: [now],
+    products: [{ variantId, name: 'Kurta' }],
+  }
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
 

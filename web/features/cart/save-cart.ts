@@ -49,7 +49,7 @@ const calls = {
     const { email } = savedCartStorage.read()
     const [{ leftBookings, noteLeft }, { orders }] = await Promise.all([
       import('./lines/left-booked.ts'),
-      call('POST /get-orders', {}),
+      callInLanguage('POST /get-orders', {}),
     ])
     // Another person, or nobody, may use this browser by now.
     if (savedCartStorage.read().email === email) noteLeft(leftBookings(lost, orders, since))

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
+import { ALL_SENT } from '#web/lib/call-upload.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ const HUNDRED = 100
 function Sent({ part }: { part: number | undefined }) {
   const t = useTranslations('pictures')
   if (part === undefined) return <span className="text-xs text-ink-muted">{t('queued')}</span>
-  const percent = Math.round(part * HUNDRED)
+  const percent = Math.floor(part * HUNDRED)
   return (
     <>
       {/* SVG attributes, because the content security policy blocks inline styles. */}
@@ -63,7 +64,7 @@ function Sent({ part }: { part: number | undefined }) {
         <rect width={`${percent}%`} height="100%" className="fill-primary" />
       </svg>
       <span className="text-xs text-ink-muted">
-        {percent < HUNDRED ? t('sent', { percent }) : t('checking')}
+        {part < ALL_SENT ? t('sent', { percent }) : t('checking')}
       </span>
     </>
   )

@@ -88,6 +88,15 @@ test('pictures are sent one after the other, with their purpose and the token of
   ])
 })
 
+test('a picture whose bytes are all sent is not wholly sent before the server has answered', async () => {
+  queue.add([file('one')], 'product')
+  const only = await last(1)
+  only.progress(100, 100)
+  expect(listUploads()).toEqual([{ sent: 0.99, failed: false }])
+  only.answer(200, { image: 'a', width: 1, height: 1 })
+  await vi.waitUntil(() => queue.list().length === 0)
+})
+
 test('a picture that the server refuses stays with its error, and the next one is sent', async () => {
   queue.add([file('bad'), file('good')], 'product')
   const first = await last(1)

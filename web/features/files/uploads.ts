@@ -11,7 +11,7 @@ export type Upload = {
   purpose: PicturePurpose
   /** The object URL of the file, for its tile. */
   preview: string
-  /** The sent fraction, from 0 to 1; undefined while earlier pictures are being sent. */
+  /** The sent fraction, from 0 to `ALL_SENT`; undefined while earlier pictures are being sent. */
   sent: number | undefined
   error: unknown
   /** The stored picture that this one replaces. */

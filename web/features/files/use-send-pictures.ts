@@ -38,7 +38,7 @@ export function useSendPictures<K extends CallKey>(name: K, { onSuccess, onError
       const output = await callWithFiles(name, form, {
         signal: new AbortController().signal,
         idempotencyKey: keyOf(input, pictures),
-        onProgress: (part) => setPercent(Math.round(part * 100)),
+        onProgress: (part) => setPercent(Math.floor(part * 100)),
       })
       void readChanged(queryClient, name)
       onSuccess(output)

@@ -67,9 +67,10 @@ const sameAs: Partial<Record<ImportField, ImportField>> = {
 }
 const needless = new Set<ImportField>(['cost', 'regularPrice'])
 
+const idOf = (field: ImportField) => sameAs[field] ?? field
+
 /** True for a column that a person has to choose: no other column is what it may be. Stocks can be added up. */
 export function isOpenColumn({ field, options }: ListColumn, columns: readonly ListColumn[]) {
-  const idOf = (one: ImportField) => sameAs[one] ?? one
   const taken = new Set(columns.flatMap((column) => column.field && idOf(column.field)))
   return (
     field === null &&

@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import { MAX_INVENTORY_ALERT } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
+import { useLostOnClose } from '#web/lib/layers.ts'
 import { demandSignal } from '#web/lib/demand-signal.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,6 +24,7 @@ export function InventoryTiles({ facts }: { facts: Facts | undefined }) {
   const t = useTranslations('inventory')
   const mayManage = useMayAct('manager')
   const [editing, setEditing] = useState(false)
+  const close = () => setEditing(false)
   return (
     <>
       <dl className="mb-4 grid grid-cols-3 gap-1.5 md:gap-4">
@@ -49,7 +52,9 @@ export function InventoryTiles({ facts }: { facts: Facts | undefined }) {
         </Tile>
       </dl>
       {editing && facts && (
-        <AlertForm alert={facts.inventoryAlert} onClose={() => setEditing(false)} />
+        <InlineLayer onClose={close}>
+          <AlertForm alert={facts.inventoryAlert} onClose={close} />
+        </InlineLayer>
       )}
     </>
   )
@@ -78,6 +83,7 @@ function Tile({ label, warns = false, action, children }: TileProps) {
 function AlertForm({ alert, onClose }: { alert: number; onClose: () => void }) {
   const t = useTranslations('inventory')
   const [text, setText] = useState(String(alert))
+  useLostOnClose(text !== String(alert))
   const sayError = useErrorWords()
   const { mutate, isPending } = useCall('PUT /inventory/setAlert', { onMutate: demandSignal })
   const count = readCount(text)

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -107,9 +108,11 @@ function Received({ question }: { question: ReceivedQuestion }) {
         <Actions question={question} onAnswer={() => setAnswering(true)} />
       )}
       {state === 'open' && isAnswering && (
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <AnswerForm question={question} />
-        </Suspense>
+        <InlineLayer onClose={() => setAnswering(false)}>
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <AnswerForm question={question} />
+          </Suspense>
+        </InlineLayer>
       )}
     </Card>
   )

@@ -9,6 +9,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EditReview, WriteReview } from './review-form.tsx'
@@ -86,6 +87,7 @@ function Line({ orderId, line, canWrite, asked }: LineProps) {
   const t = useTranslations('reviews')
   const { variantId, name, image, variant, review } = line
   const [isWriting, setWriting] = useState(asked !== undefined)
+  const end = () => setWriting(false)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-3">
@@ -100,11 +102,9 @@ function Line({ orderId, line, canWrite, asked }: LineProps) {
       {review ? (
         <Written review={review} />
       ) : isWriting && canWrite ? (
-        <WriteReview
-          line={{ orderId, variantId }}
-          stars={asked?.stars}
-          onEnd={() => setWriting(false)}
-        />
+        <InlineLayer onClose={end}>
+          <WriteReview line={{ orderId, variantId }} stars={asked?.stars} onEnd={end} />
+        </InlineLayer>
       ) : (
         canWrite && (
           <Button
@@ -126,7 +126,13 @@ function Line({ orderId, line, canWrite, asked }: LineProps) {
 function Written({ review }: { review: OwnReview }) {
   const t = useTranslations('reviews')
   const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <EditReview review={review} onEnd={() => setEditing(false)} />
+  const end = () => setEditing(false)
+  if (isEditing)
+    return (
+      <InlineLayer onClose={end}>
+        <EditReview review={review} onEnd={end} />
+      </InlineLayer>
+    )
   const { hidden, editUntil } = review
   return (
     <div className="flex flex-col gap-1.5 text-sm wrap-anywhere">

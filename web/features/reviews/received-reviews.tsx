@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -92,6 +93,7 @@ function Pages({ query }: PagesProps) {
 function Received({ review }: { review: ReceivedReview }) {
   const t = useTranslations('received')
   const [isAnswering, setAnswering] = useState(false)
+  const end = () => setAnswering(false)
   const { hidden, answer, author } = review
   return (
     <Card>
@@ -114,9 +116,11 @@ function Received({ review }: { review: ReceivedReview }) {
           </Button>
         )}
         {isAnswering && !answer && (
-          <Suspense fallback={<SkeletonText lines={3} />}>
-            <AnswerForm reviewId={review.reviewId} onEnd={() => setAnswering(false)} />
-          </Suspense>
+          <InlineLayer onClose={end}>
+            <Suspense fallback={<SkeletonText lines={3} />}>
+              <AnswerForm reviewId={review.reviewId} onEnd={end} />
+            </Suspense>
+          </InlineLayer>
         )}
       </ReviewItem>
     </Card>

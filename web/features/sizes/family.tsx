@@ -8,6 +8,7 @@ import { MAX_FAMILY } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,7 +47,9 @@ function Members({ members }: { members: FamilyMember[] }) {
           {members.map((member) => (
             <li key={member.memberId} className="py-3 first:pt-0 last:pb-0">
               {open === member.memberId ? (
-                <MemberForm member={member} onEnd={end} />
+                <InlineLayer onClose={end}>
+                  <MemberForm member={member} onEnd={end} />
+                </InlineLayer>
               ) : (
                 <Member member={member} onEdit={() => setOpen(member.memberId)} />
               )}
@@ -54,7 +57,11 @@ function Members({ members }: { members: FamilyMember[] }) {
           ))}
         </ul>
       )}
-      {open === 'new' && <MemberForm onEnd={end} />}
+      {open === 'new' && (
+        <InlineLayer onClose={end}>
+          <MemberForm onEnd={end} />
+        </InlineLayer>
+      )}
       {open !== 'new' && members.length < MAX_FAMILY && (
         <Button ref={add} variant="secondary" className="self-start" onClick={() => setOpen('new')}>
           {t('add')}

@@ -2,9 +2,11 @@ import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { UploadForm } from '#web/features/files/upload-form.tsx'
+import { LayerLosses, LostOnClose } from '#web/lib/layers.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
+import { useAskingLayer } from '#web/ui/layer.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Differences } from './differences.tsx'
 import type { AccountFormState, PartProps } from './use-account-form.ts'
@@ -34,11 +36,15 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
   const [isAsking, setAsking] = useState(false)
   useReturnedFocus(edit)
   const isChanged = isEditing && form.isDirty
+  const { losses } = useAskingLayer(isEditing, onEnd)
   return (
     <section
       aria-labelledby={id}
       className="rounded-card border border-hairline bg-surface p-4 md:p-5"
     >
+      <LayerLosses value={losses}>
+        <LostOnClose when={isChanged} />
+      </LayerLosses>
       <UploadForm {...form.events} check={form.check} className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">

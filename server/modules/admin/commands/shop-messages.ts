@@ -9,6 +9,7 @@ import { insertAudit } from '../queries/admins.ts'
 import {
   countShops,
   dismiss,
+  findPlaces,
   findShopName,
   insertMessage,
   insertReceipts,
@@ -18,45 +19,58 @@ import {
 
 type Form = z.output<typeof sendShopMessage.input>
 
-/** The number of shops that match the form. Throws when there is none, at the field to which no shop fits. */
-export async function countRecipients(
-  tx: Tx,
-  { storeId, city, area, state }: Form,
-): Promise<number> {
-  const shops = await countShops(tx, { storeId, city, area, state })
-  if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
-  return shops
+/** The shops that get a message: their number, and the names of city and area that they have. */
+type Recipients = Pick<z.output<typeof sendShopMessage.output>, 'shops' | 'to'>
+
+/** The shops that match the form. Throws when there is none, at the field to which no shop fits. */
+export async function countRecipients(tx: Tx, form: Form): Promise<Recipients> {
+  const wanted = await shopsIn(tx, form)
+  const shops = await countShops(tx, wanted)
+  if (shops === 0) throw nobody(wanted)
+  return { shops, to: namesOf(wanted) }
 }
 
+const shopsIn = async (tx: Tx, { storeId, city, area, state }: Form): Promise<Shops> => ({
+  storeId,
+  state,
+  ...(await findPlaces(tx, { city, area })),
+})
+
+/** One name of each place: shops write one city with different capitals. */
+const namesOf = ({ city, area }: Shops) => ({ city: different(city), area: different(area) })
+const different = (names: readonly string[] = []) => [
+  ...new Map(names.map((name) => [name.toLowerCase(), name])).values(),
+]
+
 /** Names the first field to which no shop fits, or the state in which no shop is. */
-async function nobody(tx: Tx, { storeId, city, area, state }: Shops): Promise<AppError> {
-  const inCity = { storeId: undefined, area: undefined, city, state: undefined }
+function nobody({ storeId, city, area, state }: Shops): AppError {
   if (storeId) return new AppError('NOT_FOUND', { reason: 'store' })
-  if (city && (await countShops(tx, inCity)) === 0)
-    return invalidField('city', messageText('fields.noShopInCity'))
-  if (area && (await countShops(tx, { ...inCity, area })) === 0)
-    return invalidField('area', messageText('fields.noShopInArea'))
+  if (city?.length === 0) return invalidField('city', messageText('fields.noShopInCity'))
+  if (area?.length === 0) return invalidField('area', messageText('fields.noShopInArea'))
   const values = { state: state ?? 'any', place: city || area ? 'yes' : 'no' }
   return new AppError('NOT_FOUND', { reason: 'shops' }, { values })
 }
 
-/** Sends a message to the shops that match the form; returns their number. Throws as `countRecipients`. */
+/** Sends a message to the shops that match the form; returns them. Throws as `countRecipients`. */
 export async function writeToShops(
   tx: Tx,
   { userId: adminId }: Admin,
-  { title, text, hindi, storeId, city, area, state }: Form,
-): Promise<number> {
+  form: Form,
+): Promise<Recipients> {
+  const { title, text, hindi, storeId, state } = form
+  const wanted = await shopsIn(tx, form)
+  const to = namesOf(wanted)
   const shopName = storeId && (await findShopName(tx, storeId))
-  const sentTo = shopName ?? [area, city, state].filter(Boolean).join(', ')
+  const sentTo = shopName ?? [...to.area, ...to.city, state].filter(Boolean).join(', ')
   const inHindi = hindi && hindi.title !== '' ? hindi : null
   const messageId = await insertMessage(tx, { adminId, title, text, hindi: inHindi, sentTo })
-  const shops = await insertReceipts(tx, messageId, { storeId, city, area, state })
-  if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
+  const shops = await insertReceipts(tx, messageId, wanted)
+  if (shops === 0) throw nobody(wanted)
   const about = storeId ? { storeId } : {}
   const reason = storeId ? title : `${sentTo || 'all'} (${shops}): ${title}`
   await insertAudit(tx, { adminId, action: 'shops_written', ...about, reason })
   await record(tx, 'shop-message.written', { messageId })
-  return shops
+  return { shops, to }
 }
 
 const AT_ONCE = 100

@@ -26,34 +26,47 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
   return mustExist(row, 'the message just written').id
 }
 
-export type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
-  state: StoreState | undefined
-}
+/** The spellings of city and area that shops use; undefined for all of them. */
+export type Places = Record<'city' | 'area', string[] | undefined>
+export type Shops = Places & { storeId: string | undefined; state: StoreState | undefined }
 
 const nameRow = z.object({ name: z.string() })
 
-/** The spellings of a city or an area that shops use: the given one, else those that are the same name. */
-async function spellingsOf(tx: Tx, column: SQL, name: string): Promise<string[]> {
+/**
+ * The spellings of city and area that shops use: the given one, else those that are the same name. Empty when no shop
+ * is there; areas are those of the city.
+ */
+export async function findPlaces(
+  tx: Tx,
+  { city, area }: Record<'city' | 'area', string | undefined>,
+): Promise<Places> {
+  const cities = city ? await spellingsOf(tx, sql`s.city`, city) : undefined
+  const areas = area
+    ? await spellingsOf(tx, sql`s.locality`, area, isIn(sql`s.city`, cities))
+    : undefined
+  return { city: cities, area: areas }
+}
+
+async function spellingsOf(tx: Tx, column: SQL, name: string, where: SQL[] = []) {
+  const which = sql.join([sql`s.erased_at is null`, ...where], sql` and `)
   const { rows } = await tx.execute(
-    sql`select distinct ${column} as name from stores s where s.erased_at is null`,
+    sql`select distinct ${column} as name from stores s where ${which}`,
   )
   const names = checkRows(nameRow, rows).map((row) => row.name)
   const same = names.filter((one) => one.toLowerCase() === name.toLowerCase())
   return same.length > 0 ? same : names.filter((one) => isSameName(one, name))
 }
 
-async function isIn(tx: Tx, column: SQL, name: string | undefined): Promise<SQL[]> {
-  if (!name) return []
-  return [sql`${column} = any(${sql.param(await spellingsOf(tx, column, name))}::text[])`]
-}
+const isIn = (column: SQL, names: string[] | undefined): SQL[] =>
+  names ? [sql`${column} = any(${sql.param(names)}::text[])`] : []
 
 /** The shops to which a message goes. Without `storeId` and `state`: shops with a dashboard. */
-async function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): Promise<SQL> {
+function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): SQL {
   const present = stateOfStore(sql`s`, tx.now)
   const conditions = [
     sql`s.erased_at is null`,
-    ...(await isIn(tx, sql`s.city`, city)),
-    ...(await isIn(tx, sql`s.locality`, area)),
+    ...isIn(sql`s.city`, city),
+    ...isIn(sql`s.locality`, area),
     ...(state ? [sql`${present} = ${state}::text`] : []),
     ...(storeId ? [sql`s.id = ${storeId}::uuid`] : []),
     ...(storeId || state ? [] : [sql`${present} not in ('waiting', 'rejected', 'closed')`]),
@@ -62,7 +75,7 @@ async function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): Promise<S
 }
 
 export async function countShops(tx: Tx, shops: Shops): Promise<number> {
-  const which = await shopsOf(tx, shops)
+  const which = shopsOf(tx, shops)
   const { rows } = await tx.execute(sql`select count(*)::int as count from ${which}`)
   return mustExist(checkRows(countRow, rows)[0], 'the count').count
 }
@@ -71,7 +84,7 @@ const countRow = z.object({ count: z.int() })
 
 /** Adds the recipients of a message; returns their number. */
 export async function insertReceipts(tx: Tx, messageId: string, shops: Shops): Promise<number> {
-  const which = await shopsOf(tx, shops)
+  const which = shopsOf(tx, shops)
   const { rowCount } = await tx.execute(sql`
     insert into shop_message_receipts (message_id, store_id)
     select ${messageId}::uuid, s.id from ${which} order by s.id`)

@@ -1,5 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
@@ -12,7 +12,7 @@ import { recordLook, recordPhoneSearch } from '../commands/look-up.ts'
 import { recordDecision } from '../commands/review.ts'
 import { viewCityFigures, writeCityFigures } from '../views/city-figures.ts'
 import { viewCustomerFile } from '../views/customer-file.ts'
-import { findAnything, findPlace } from '../views/find.ts'
+import { findAnything, findPlace, type FindSaidArticles } from '../views/find.ts'
 import { type AnyOrder, viewOrderFile } from '../views/order-file.ts'
 import { viewOverview, type WaitingDeliveries } from '../views/overview.ts'
 
@@ -23,10 +23,11 @@ export type OverviewTools = {
   phoneVault: PhoneVault
   /** The order as its shop sees it; a view of the module of orders. Throws NOT_FOUND. */
   viewAnyOrder: (db: Db, orderId: string) => Promise<AnyOrder>
+  findSaidArticles: FindSaidArticles
 }
 
 export function overviewRoutes(app: App, tools: OverviewTools): void {
-  const { jobs, phoneVault, viewAnyOrder, findWaitingDeliveries } = tools
+  const { jobs, phoneVault, viewAnyOrder, findWaitingDeliveries, findSaidArticles } = tools
   mountRead(app, contract.getOverview, async ({ db, now }) =>
     viewOverview(db, now, { dead: await jobs.dead(), waiting: await findWaitingDeliveries() }),
   )
@@ -39,17 +40,20 @@ export function overviewRoutes(app: App, tools: OverviewTools): void {
     return { message: say('done.jobsStarted', { count: started }), started }
   })
 
-  mountWrite(app, find, async ({ tx, actor, input: { search } }) => {
+  mountFlow(app, find, async ({ actor, input: { search } }) => {
+    const { db } = app.database
     const reading = readSearch(search)
     if (reading.isPickupCode) {
-      const place = await findPlace(tx, reading)
+      const place = await findPlace(db, reading)
       if (place.stores.length > 0) return place
       throw invalidField('search', messageText('fields.searchPickupCode'))
     }
     const { mobile } = reading
-    if (mobile !== null) await recordPhoneSearch(tx, actor, mobile.slice(-4))
+    if (mobile !== null)
+      await app.database.transaction((tx) => recordPhoneSearch(tx, actor, mobile.slice(-4)))
     const numberHashes = mobile === null ? undefined : phoneVault.hashesOf(mobile)
-    return findAnything(tx, reading, { role: actor.role, numberHashes })
+    const options = { role: actor.role, numberHashes, findSaidArticles, now: app.clock() }
+    return findAnything(db, reading, options)
   })
 
   // Flows, not reads: the audit trail records each administrator who looks at a person's data.

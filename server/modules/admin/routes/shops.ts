@@ -51,11 +51,11 @@ function supportViewRoutes(app: App): void {
 function messageRoutes(app: App): void {
   mountWrite(app, messages.sendShopMessage, async ({ tx, actor, input, say }) => {
     if (input.mode === 'check') {
-      const count = await countRecipients(tx, input)
-      return { message: say('done.shopsCounted', { count }), shops: count }
+      const found = await countRecipients(tx, input)
+      return { message: say('done.shopsCounted', { count: found.shops }), ...found }
     }
-    const shops = await writeToShops(tx, actor, input)
-    return { message: say('done.shopsWritten', { count: shops }), shops }
+    const written = await writeToShops(tx, actor, input)
+    return { message: say('done.shopsWritten', { count: written.shops }), ...written }
   })
   mountRead(app, messages.getSentMessages, ({ db, input }) => viewSentMessages(db, input))
   mountRead(app, messages.getShopMessages, async ({ db, actor }) => ({

@@ -7,7 +7,6 @@ import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { type FindAnswer, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { grievanceStates } from '#shared/contract/grievances/topics.ts'
-import { goodsInEnglish } from './goods-words.ts'
 import type { Reading } from '../language/read-search.ts'
 import { type Condition, findOrders, definedConditions, hasNumber } from './find-orders.ts'
 import { shownAddress } from '../../accounts/rules/closed-account.ts'
@@ -23,13 +22,28 @@ import {
 } from './names.ts'
 
 /** `numberHashes`: the keyed hashes of a whole mobile number. Only its account, orders and shops are then found. */
-type FindOptions = { role: AdminRole; numberHashes: Buffer[] | undefined }
+type FindOptions = {
+  role: AdminRole
+  numberHashes: Buffer[] | undefined
+  findSaidArticles: FindSaidArticles
+  now: Date
+}
+
+/**
+ * The articles that words mean, as the shops' search understands them; a view of the later module of searches.
+ * `isAnyGoods`: a colour alone counts too; `color`: the colour in the words.
+ */
+export type FindSaidArticles = (
+  db: Db,
+  text: string,
+  options: { now: Date; isAnyGoods: boolean },
+) => Promise<{ productIds: string[]; color: string | null }>
 
 /** Finds what a text may mean, in the kinds of things that this administrator may see. */
 export async function findAnything(
   db: Db,
   reading: Reading,
-  { role, numberHashes }: FindOptions,
+  { role, numberHashes, findSaidArticles, now }: FindOptions,
 ): Promise<FindAnswer> {
   const isSupport = mayAdminister(role, 'support')
   const hasMobile = (column: SQL) =>
@@ -39,12 +53,15 @@ export async function findAnything(
   const stores = await findStores(db, reading)
   const people = { customers, stores }
   const ofMobile = hasMobile(sql`orders.shopper_id`)
+  const isNobody = customers.length + stores.length === 0
+  const findSaid = () => findSaidArticles(db, reading.names, { now, isAnyGoods: isNobody })
   const orders = await findOrders(db, reading, { ...people, ofMobile })
   const more = {
     complaints: isSupport
       ? await findComplaints(db, reading, { ...people, ofMobile: hasMobile(sql`g.user_id`) })
       : [],
-    articles: isSupport && reading.mobile === null ? await findArticles(db, reading) : [],
+    articles:
+      isSupport && reading.mobile === null ? await findArticles(db, reading, await findSaid()) : [],
     documents: await findDocuments(db, reading, role),
   }
   const some = Object.entries(more).filter(([, found]) => found.length > 0)
@@ -197,20 +214,33 @@ const articleRow = z.object({
 /** The texts of an article, as the index `products_by_words` has them. */
 const articleTexts = sql`(p.name || ' ' || coalesce(p.hindi ->> 'productName', '') || ' ' || p.brand)`
 
-/** Articles by SKU, name or brand; one variant of each product. */
-async function findArticles(db: Db, { names, id }: Reading) {
-  const parts = definedConditions([id !== null && sql`select ${id}::uuid`, ...articlesNamed(names)])
+type SaidArticles = Awaited<ReturnType<FindSaidArticles>>
+
+/**
+ * Articles by SKU, name, brand or the words of goods; of each product the variant that has most of the words, and the
+ * products with most of them first.
+ */
+async function findArticles(db: Db, { names, id }: Reading, { productIds, color }: SaidArticles) {
+  const parts = definedConditions([
+    id !== null && sql`select ${id}::uuid`,
+    productIds.length > 0 && sql`select unnest(${sql.param(productIds)}::uuid[])`,
+    ...articlesNamed(names),
+  ])
   if (parts.length === 0) return []
+  const ofVariant = sql`concat_ws(' ', ${articleTexts}, v.sku, v.attributes ->> 'Color', v.attributes ->> 'Size', v.color_map)`
+  const words = hasWords(ofVariant, color === null ? names : `${names} ${color}`)
+  const fitting = sql.join([sql`0`, ...words.map((word) => sql`(${word})::int`)], sql` + `)
   const { rows } = await db.execute(sql`select * from (
       select distinct on (p.id) p.id as "productId", p.name as "productName", v.sku as "SKU", p.active,
-        s.id as "storeId", s.shop_name as "shopName"
+        s.id as "storeId", s.shop_name as "shopName", ${fitting} as fitting
       from variants v join products p on p.id = v.product_id join stores s on s.id = p.store_id
-      where v.retired_at is null and p.id = any(array(${sql.join(parts, sql` union `)})) order by p.id, v.position) found
-    order by "productName", "productId" limit ${MOST_FOUND}`)
+      where v.retired_at is null and p.id = any(array(${sql.join(parts, sql` union `)}))
+      order by p.id, ${fitting} desc, v.position) found
+    order by fitting desc, "productName", "productId" limit ${MOST_FOUND}`)
   return checkRows(articleRow, rows)
 }
 
-/** All words in the texts of the product, in the search's own words or in English, all in the SKU, or some in each; each way by its own index. */
+/** All words in the texts of the product, all in the SKU, or some in each; each way by its own index. */
 function articlesNamed(names: string): Condition[] {
   const ofProduct = hasWords(articleTexts, names)
   const ofSku = hasWords(sql`v.sku`, names)
@@ -220,12 +250,9 @@ function articlesNamed(names: string): Condition[] {
     names,
   )
   const either = ofOwn.map((one, place) => sql`(${one} or ${ofSku[place]})`)
-  const inEnglish = goodsInEnglish(names)
   const inUse = sql`select v.product_id from variants v where v.retired_at is null`
   return [
     sql`select p.id from products p where ${allOf(ofProduct)}`,
-    inEnglish !== null &&
-      sql`select p.id from products p where ${allOf(hasWords(articleTexts, inEnglish))}`,
     sql`${inUse} and ${allOf(ofSku)}`,
     ofSku.length > 1 && sql`${inUse} and (${sql.join(ofSku, sql` or `)}) and ${allOf(either)}`,
   ]

@@ -15,6 +15,7 @@ import {
   imagesOf,
   type ProductForm,
   skuKey,
+  type VariantForm,
 } from '#shared/contract/catalog/product-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { codeKey } from '#shared/catalog/barcodes.ts'
@@ -43,6 +44,7 @@ import {
 } from '../rules/edit-product.ts'
 import { findRepeatedSku, type NewProduct, toRow } from '../rules/new-product.ts'
 import { findProhibited } from '../rules/prohibited.ts'
+import { placesOf } from '../rules/size-places.ts'
 import { takenDown } from './take-down.ts'
 
 /** Adds validated products and their stock to a store, all or none; returns their ids in the order of the forms. */
@@ -57,15 +59,22 @@ export async function addProducts(
   await refuseRetired(tx, products)
   await refuseTakenSkus(tx, storeId, products)
   const added = await insertProducts(tx, storeId, products.map(toRow)).catch(skuTakenIn(products))
+  const stocks = products.map(({ variants }) => stocksByPlace(variants))
   const stockRows = added.map(({ product, position, productId, variantId }) => ({
     variantId,
     productId,
-    stock: mustExist(products[product]?.variants[position], 'the variant just added').Stock,
+    stock: mustExist(stocks[product]?.get(position), 'the stock of a variant just added'),
   }))
   await insertFirstStock(tx, storeId, cause, stockRows)
   const productIds = [...new Set(added.map((variant) => variant.productId))]
   await record(tx, 'product.changed', { productIds })
   return productIds
+}
+
+/** The stock of the variant at each place of the product. */
+function stocksByPlace(variants: readonly Pick<VariantForm, 'attributes' | 'Stock'>[]) {
+  const places = placesOf(variants)
+  return new Map(variants.map(({ Stock }, at) => [places[at], Stock]))
 }
 
 /** Adds the product of a merchant's form; returns its id. */
@@ -136,10 +145,11 @@ export async function editProduct(
     retired: plan.removed.map(({ id }) => id),
   }
   const added = await saveProduct(tx, merchant.storeId, saved).catch(skuTakenIn([form]))
+  const stocks = stocksByPlace(form.variants)
   const stockRows = added.map(({ variantId, position }) => ({
     variantId,
     productId: form.id,
-    stock: mustExist(form.variants[position], 'the variant just added').Stock,
+    stock: mustExist(stocks.get(position), 'the stock of a variant just added'),
   }))
   await insertFirstStock(tx, merchant.storeId, cause, stockRows)
   const { variants } = form

@@ -9,6 +9,7 @@ import {
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { toVariantRow } from './new-product.ts'
+import { placesOf } from './size-places.ts'
 import { productRow, shownSlab, type VariantRow, variantRow } from './shape-product.ts'
 
 /** The stored row of a product with the rows of its variants, without retired variants. */
@@ -100,9 +101,10 @@ export type EditedRow = ReturnType<typeof editedRows>[number]
 /** The table rows of a form's variants; `id` is null for a new variant. */
 export function editedRows(form: EditedProductForm) {
   const images = imagesOf(form.variants)
-  return form.variants.map((variant, position) => ({
+  const places = placesOf(form.variants)
+  return form.variants.map((variant, at) => ({
     id: variant._id ?? null,
-    ...toVariantRow(variant, position, images[position] ?? []),
+    ...toVariantRow(variant, places[at] ?? at, images[at] ?? []),
   }))
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#shared/contract/catalog/product-form.ts'
 import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
+import { placesOf } from './size-places.ts'
 
 export type NewProduct = ProductForm & { active: boolean }
 
@@ -14,6 +15,7 @@ export type NewProductRow = ReturnType<typeof toRow>
 
 export function toRow(product: NewProduct, place: number) {
   const images = imagesOf(product.variants)
+  const places = placesOf(product.variants)
   return {
     place,
     name: product.productName,
@@ -27,8 +29,8 @@ export function toRow(product: NewProduct, place: number) {
     gst_fixed: product.gstFixed ?? false,
     selected_variations: product.selectedVariations,
     active: product.active,
-    variants: product.variants.map((variant, position) =>
-      toVariantRow(variant, position, images[position] ?? []),
+    variants: product.variants.map((variant, at) =>
+      toVariantRow(variant, places[at] ?? at, images[at] ?? []),
     ),
   }
 }

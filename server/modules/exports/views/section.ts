@@ -97,6 +97,6 @@ export const rupees = (paise: PgColumn | SQL) =>
 export const dataUrl = (webp: PgColumn) =>
   mapColumn(webp, (bytes: Buffer) => `data:image/webp;base64,${bytes.toString('base64')}`)
 
-/** A time as it is in every answer. */
-export const instantText = (value: string | null): string | null =>
-  value === null ? null : new Date(value).toISOString()
+/** A time in whole seconds, because spreadsheets read no fractions. */
+export const instantText = (value: string | Date | null): string | null =>
+  value === null ? null : new Date(value).toISOString().replace(/\.\d+/, '')

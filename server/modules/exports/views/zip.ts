@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Db } from '#server/platform/db/open.ts'
 import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 import { readJsonOf, readSection } from './read-sections.ts'
-import type { Manifest, Row, Section } from './section.ts'
+import { instantText, type Manifest, type Row, type Section } from './section.ts'
 
 /** Characters that are compressed at once. */
 const PIECE = 65_536
@@ -115,5 +115,5 @@ function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return { number: String(value) }
   if (typeof value === 'string') return value
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+  return value instanceof Date ? (instantText(value) ?? '') : JSON.stringify(value)
 }

@@ -5,6 +5,7 @@ import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import type { GrievanceFile } from '#shared/contract/grievances/admin.ts'
 import type { OwnGrievance } from '#shared/contract/grievances/complaint.ts'
 import {
@@ -55,8 +56,12 @@ export function shapeGrievance(row: z.infer<typeof grievanceRow>) {
 const threadRow = grievanceRow.extend({
   orderNumber: z.string().nullable(),
   orderId: z.string().nullable(),
-  store: z.object({ storeId: z.string(), shopName: z.string() }).nullable(),
-  product: z.object({ productId: z.string(), name: z.string() }).nullable(),
+  store: z
+    .object({ storeId: z.string(), shopName: z.string(), hindi: z.string().nullable() })
+    .nullable(),
+  product: z
+    .object({ productId: z.string(), name: z.string(), hindi: z.string().nullable() })
+    .nullable(),
   pictures: z.int(),
   messages: z.array(
     z.object({
@@ -80,8 +85,10 @@ async function findThread(db: Db, which: SQL) {
     select ${grievanceColumns}, g.order_number as "orderNumber", g.order_id as "orderId",
       g.user_id as "userId", g.token_hash is not null as "hasLink", g.copy_until as "copyUntil",
       coalesce(u.name, g.name) as "personName", coalesce(u.email, g.email) as email, a.uid as officer,
-      case when s.id is not null then jsonb_build_object('storeId', s.id, 'shopName', s.shop_name) end as store,
-      case when p.id is not null then jsonb_build_object('productId', p.id, 'name', p.name) end as product,
+      case when s.id is not null then jsonb_build_object('storeId', s.id, 'shopName', s.shop_name,
+        'hindi', s.hindi ->> 'shopName') end as store,
+      case when p.id is not null then jsonb_build_object('productId', p.id, 'name', p.name,
+        'hindi', p.hindi ->> 'productName') end as product,
       (select count(*)::int from grievance_pictures i where i.grievance_id = g.id) as pictures,
       (select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'writer', m.writer,
           'kind', m.kind, 'words', m.words, 'at', m.at) order by m.seq), '[]')
@@ -100,8 +107,16 @@ function shapeThread(row: z.infer<typeof threadRow>) {
     ...shapeGrievance(row),
     orderNumber,
     orderId,
-    store,
-    product,
+    store: store && {
+      storeId: store.storeId,
+      shopName: store.shopName,
+      ...namesInHindi({ shopName: store.hindi }),
+    },
+    product: product && {
+      productId: product.productId,
+      name: product.name,
+      ...namesInHindi({ name: product.hindi }),
+    },
     pictures,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
   }

@@ -3,22 +3,27 @@ import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { ImportOutcome } from '#shared/contract/imports/imports.ts'
 import type { Mapping } from '#shared/contract/imports/mapping.ts'
+import { type LeftKind, leftKinds, type LeftRow } from '#shared/contract/imports/rows.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findArticles } from '../queries/articles.ts'
 import { findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
 import { deleteProductsFrom, upsertProducts } from '../queries/products.ts'
-import { withRetired } from '../rules/check-product.ts'
+import { isAsked, withRetired } from '../rules/check-product.ts'
+import { sheetScore } from '../rules/choose-sheet.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
 import { fullMapping, shapeOf, storedProposalsOf } from '../rules/full-mapping.ts'
 import { type Article, isByName, matchByName, nameKey, refuseRepeats } from '../rules/match.ts'
 import type { Meaning } from '../rules/meanings.ts'
-import { columnsOf, type Proposals } from '../rules/plan.ts'
-import type { FullMapping, PlannedProduct, Question } from '../rules/planned.ts'
+import { columnsOf, type Proposals, topOf } from '../rules/plan.ts'
+import type { FullMapping, PlannedProblem, PlannedProduct, Question } from '../rules/planned.ts'
 import type { RawRow } from '../rules/rows.ts'
-import type { ImportRow } from '../rules/stored.ts'
+import type { FoundSheet, ImportRow } from '../rules/stored.ts'
 
 const ROWS_AT_ONCE = 1_000
+/** Rows that are left out, of which the screen tells. */
+const LEFT_SHOWN = 200
 
 /** All rows of the chosen sheet. */
 export async function readRowsOf(db: Db, { id, mapping }: ImportRow): Promise<RawRow[]> {
@@ -37,6 +42,20 @@ async function lockVersion(tx: Tx, { id, version }: ImportRow): Promise<ImportRo
   return found?.version === version && found.state === 'previewing' ? found : undefined
 }
 
+/** The first rows of a sheet that decide whether it has goods. */
+const LOOKED_AT = 60
+
+/** The sheet with goods, as its first rows show; undefined when the file has one sheet or a person has chosen one. */
+export async function chooseSheet(db: Db, { id, sheets, mapping }: ImportRow) {
+  if (mapping.sheet !== undefined || sheets.length < 2) return mapping.sheet
+  const scores: number[] = []
+  for (const [sheet, one] of sheets.entries()) {
+    const rows = await findRows(db, { id, sheet, after: -1, most: LOOKED_AT })
+    scores.push(sheetScore(one, topOf(rows)))
+  }
+  return scores.indexOf(Math.max(...scores))
+}
+
 /** Saves the proposals, and the mapping that the shop has chosen for an earlier file with the same headings. */
 export async function saveProposals(
   tx: Tx,
@@ -49,7 +68,11 @@ export async function saveProposals(
   const isUntouched = found.version === 1 && shape !== ''
   const remembered = isUntouched ? await findShape(tx, found.storeId, shape) : null
   const stored = storedProposalsOf(proposals, remembered)
-  const mapping: Mapping = remembered ?? found.mapping
+  const { sheet } = importRow.mapping
+  const mapping: Mapping = {
+    ...(remembered ?? found.mapping),
+    ...(sheet !== undefined && { sheet }),
+  }
   const isRemembered = remembered !== null
   await saveImport(tx, found.id, {
     proposals: stored,
@@ -69,14 +92,14 @@ type Part = {
 }
 
 /**
- * Compares a part of the products with the shop and saves the result. Returns the open questions of each product; null
- * when somebody has corrected the mapping in between.
+ * Compares a part of the products with the shop and saves the result. Returns the open questions of each product and what
+ * its rows are; null when somebody has corrected the mapping in between.
  */
 export async function savePart(
   tx: Tx,
   importRow: ImportRow,
   { from, products, total, meantBy }: Part,
-): Promise<Question[][] | null> {
+): Promise<Outcome[] | null> {
   const found = await lockVersion(tx, importRow)
   if (!found?.proposals) return null
   const merchant: StoreActor = { storeId: found.storeId, userId: found.userId }
@@ -112,7 +135,18 @@ export async function savePart(
   })
   await upsertProducts(tx, found.id, compared)
   await saveImport(tx, found.id, { done: from + products.length, total })
-  return compared.map(({ content }) => content.asks)
+  return compared.map(({ outcome, content: { asks, rows: own, problems } }) => ({
+    asks,
+    rows: own.length,
+    kind: kindOf(outcome, problems),
+  }))
+}
+
+type Outcome = { asks: Question[]; rows: number; kind: 'goods' | 'waiting' | 'wrong' }
+
+function kindOf(outcome: ImportOutcome, problems: readonly PlannedProblem[]): Outcome['kind'] {
+  if (outcome !== 'refused') return 'goods'
+  return problems.every(isAsked) ? 'waiting' : 'wrong'
 }
 
 /** The shop's articles with the names of these products, by `nameKey`. */
@@ -134,6 +168,9 @@ type End = {
   products: number
   meanings: Meaning[]
   questions: { name: string; products: number }[]
+  left: LeftRow[]
+  /** The numbers of rows of products. */
+  kinds: Record<Outcome['kind'], number>
 }
 
 /** Ends a preview and deletes the remaining products of a longer earlier preview. */
@@ -142,5 +179,19 @@ export async function endPreview(tx: Tx, importRow: ImportRow, end: End): Promis
   if (!found) return
   await deleteProductsFrom(tx, found.id, end.products)
   const { meanings, questions } = end
-  await saveImport(tx, found.id, { state: 'ready', meanings, questions })
+  const sheets = withRows(found, end)
+  await saveImport(tx, found.id, { state: 'ready', meanings, questions, sheets })
+}
+
+/** The sheets, with what the rows of the chosen one are. Empty rows are not stored. */
+function withRows({ sheets, mapping, proposals }: ImportRow, { left, kinds }: End): FoundSheet[] {
+  const counts = Object.fromEntries(leftKinds.map((kind) => [kind, 0])) as Record<LeftKind, number>
+  for (const { kind } of left) counts[kind] += 1
+  const told = left.length + kinds.goods + kinds.waiting + kinds.wrong
+  return sheets.map((sheet, at) => {
+    if (at !== (mapping.sheet ?? 0)) return sheet
+    const empty = Math.max(0, sheet.rows - (proposals?.below ?? 0) - told)
+    const rowCounts = { ...counts, ...kinds, rows: told + empty, empty: counts.empty + empty }
+    return { ...sheet, rowCounts, left: left.slice(0, LEFT_SHOWN) }
+  })
 }

@@ -9,7 +9,7 @@ import {
   type NewImport,
   saveImport,
 } from '../queries/imports.ts'
-import type { ImportRow } from '../rules/stored.ts'
+import type { FoundSheet } from '../rules/stored.ts'
 
 /** Adds an import, optionally with a mapping; later transactions add its rows. Returns its id. */
 export async function beginImport(
@@ -22,7 +22,7 @@ export async function beginImport(
   return id
 }
 
-export async function saveSheets(tx: Tx, id: string, sheets: ImportRow['sheets']): Promise<void> {
+export async function saveSheets(tx: Tx, id: string, sheets: FoundSheet[]): Promise<void> {
   const total = sheets.reduce((sum, { rows }) => sum + rows, 0)
   await saveImport(tx, id, { sheets, total })
 }

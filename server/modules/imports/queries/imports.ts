@@ -5,7 +5,12 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { importRows, imports, importShapes } from '#server/platform/db/tables/imports.ts'
 import type { ImportState } from '#shared/contract/imports/imports.ts'
 import { Mapping } from '#shared/contract/imports/mapping.ts'
-import { type ImportRow, importRow, type StoredProposals } from '../rules/stored.ts'
+import {
+  type FoundSheet,
+  type ImportRow,
+  importRow,
+  type StoredProposals,
+} from '../rules/stored.ts'
 import type { Meaning } from '../rules/meanings.ts'
 import type { RawRow } from '../rules/rows.ts'
 
@@ -70,7 +75,7 @@ export async function lockImport(
 export type Change = {
   state?: ImportState
   version?: number
-  sheets?: ImportRow['sheets']
+  sheets?: FoundSheet[]
   shape?: string
   isRemembered?: boolean
   proposals?: StoredProposals | null
@@ -119,11 +124,12 @@ export async function findShape(tx: Tx, storeId: string, shape: string): Promise
   return found ? Mapping.parse(found.mapping) : null
 }
 
-/** Remembers the mapping of an import for files with the same headings. */
+/** Remembers the mapping of an import for files with the same headings, without what is said of its own rows. */
 export async function saveShape(tx: Tx, importId: string): Promise<void> {
   await tx.execute(sql`
     insert into import_shapes (store_id, shape, mapping, used_at)
-    select store_id, shape, mapping - 'sheet' - 'headingRow' - 'setCounts' - 'cells', ${tx.now}::timestamptz
+    select store_id, shape, (mapping - 'sheet' - 'headingRow' - 'setCounts' - 'cells')
+      #- '{answers,hiddenRows}' #- '{answers,together}', ${tx.now}::timestamptz
     from imports where id = ${importId}::uuid and shape is not null
     on conflict (store_id, shape) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
 }

@@ -24,14 +24,16 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   const cellOf = (field: ImportField) =>
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
   const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
-  const name = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
-  const goods = goodsOf({ textOf, name, group: base.group, row: first.row }, building, found)
-  const ownBrand = textOf('brand')
-  const brand = textIn('brand', ownBrand || (building.answers.brand ?? ''), found)
-  if (brand === '') found.asked(first.row, 'brand', 'brand')
-  const described = textIn('desc', plainText(textOf('desc')), found)
-  if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
+  const ownName = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
+  const goods = goodsOf(
+    { textOf, name: ownName, group: base.group, row: first.row },
+    building,
+    found,
+  )
   const place = { row: first.row, building, found }
+  const brand = brandOf(textOf('brand'), place)
+  const parts = [brand, textOf('colour'), textOf('material'), goods.subCategory]
+  const name = ownName || madeName(parts, place)
   const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
   const kind = { ...goods, name, group: base.group, categoryText: textOf('category'), hsn }
   const variants = buildVariants({ base, rows }, kind, building, found)
@@ -40,12 +42,12 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   noteRates({ ...goods, hsn, variants }, { gst, gstFixed }, place)
   const active = activeOf([base, ...rows], place)
   return {
-    rows: [...new Set([...(rows.includes(base) ? [] : [base]), ...rows].map(({ row }) => row))],
+    rows: [...new Set((rows.includes(base) ? rows : [base, ...rows]).map(({ row }) => row))],
     name,
     ...goods,
     brand,
-    saysBrand: ownBrand !== '',
-    desc: described || name,
+    saysBrand: textOf('brand') !== '',
+    desc: descOf(textOf('desc'), name, place),
     hindi: withoutEmpty({
       productName: textIn('hindiName', textOf('hindiName'), found),
       desc: textIn('hindiDesc', plainText(textOf('hindiDesc')), found),
@@ -92,6 +94,26 @@ function nameOf({ base, rows }: RowGroup, splitsNames: boolean): string {
 
 const fitsSize = ({ cells, sizes }: GoodsRow, size: string) =>
   sizes.length === 0 && (cells.size?.text ?? size).toLowerCase() === size.toLowerCase()
+
+function brandOf(own: string, { row, building, found }: Place): string {
+  const brand = textIn('brand', own || (building.answers.brand ?? ''), found)
+  if (brand === '') found.asked(row, 'brand', 'brand')
+  return brand
+}
+
+/** The description; the name, which is told, where the list has none. */
+function descOf(own: string, name: string, { found }: Place): string {
+  const described = textIn('desc', plainText(own), found)
+  if (described === '' && name !== '') found.note(messageText('importFields.note.described'))
+  return described || name
+}
+
+/** A name of what the list says, where it has no names and the person has said so. */
+function madeName(parts: readonly string[], { row, building, found }: Place): string {
+  if (building.columnOf.has('productName')) return ''
+  if (building.answers.name !== 'fromKind') return found.asked(row, 'productName', 'name') ?? ''
+  return textIn('productName', parts.filter(Boolean).join(' '), found)
+}
 
 function textIn(field: keyof typeof LONGEST, given: string, found: Findings): string {
   const text = tidy(given)

@@ -45,7 +45,7 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 }
 
 /** Fields whose empty cell is not filled from the product's first row. */
-const own = new Set<ImportField>([
+const notRepeated = new Set<ImportField>([
   'sku',
   'barcode',
   'stock',
@@ -80,7 +80,7 @@ export function buildVariants(
     const sharesCode = (rowsOf.get(codeOf(row))?.length ?? 0) > 1
     const hasOwnPrice = ownPrices.some((field) => row.cells[field])
     const repeats = (field: ImportField) =>
-      !own.has(field) &&
+      !notRepeated.has(field) &&
       !(hasOwnPrice && ownPrices.includes(field)) &&
       !(amounts.has(field) && isOfEachRow(field))
     const cellOf: CellOf = (field) =>
@@ -243,14 +243,19 @@ function skuOf(
 ): Pick<PlannedVariant, 'sku' | 'skuFrom'> {
   const code = isAcross ? codeOf(row) : row.cells.sku?.text
   if (code !== undefined) {
-    const colour = sharesCode || isShared ? foldWords(Color).map((word) => word.toUpperCase()) : []
-    const size = Size === 'Free Size' || Size === '' ? [] : [Size]
+    const colour = sharesCode || isShared ? Color : ''
     const isPart = isAcross || isShared
-    return { sku: isPart ? [code, ...colour, ...size].join('-') : code, skuFrom: 'list' }
+    return { sku: isPart ? skuOfPart(code, colour, Size) : code, skuFrom: 'list' }
   }
   if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])
   found.asked(row.row, 'sku', 'sku')
   return { sku: '', skuFrom: 'number' }
+}
+
+/** The SKU of one of several sizes and colours that share a code. */
+function skuOfPart(code: string, colour: string, size: string): string {
+  const words = foldWords(colour).map((word) => word.toUpperCase())
+  return [code, ...words, ...(size === 'Free Size' || size === '' ? [] : [size])].join('-')
 }
 
 function barcodesOf({ row, found }: Place): string[] {
@@ -284,14 +289,15 @@ function ageGroupOf({ row, cellOf, kind, building, found }: Place): string | nul
 }
 
 function colorMapOf({ row, cellOf, kind, building, found }: Place, Color: string): string | null {
-  const colour = row.cells.colour && { ...row.cells.colour, text: Color }
-  const cell = cellOf('colorMap') ?? colour
+  const family = cellOf('colorMap')
+  const cell = family ?? row.cells.colour
   const { meanings, answers } = building
   if (cell) {
-    const known = meanings.colorMap(cell.text)
-    if (known !== null || answers.colorMap !== undefined) return known ?? answers.colorMap ?? null
+    const text = family ? cell.text : Color
+    const known = meanings.colorMap(text) ?? answers.colorMap
+    if (known !== undefined) return known
     found.asks.add('colorMap')
-    return found.meaning(row.row, cellOf('colorMap') ? 'colorMap' : 'colour', cell, () => null)
+    return found.meaning(row.row, family ? 'colorMap' : 'colour', { ...cell, text }, () => null)
   }
   const inName = building.colourIn(kind.name)
   if (inName !== null) return inName

@@ -41,10 +41,13 @@ export function readPieces(text: string, isUnit = isOfPieces): Read<number> {
   const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
   if (!found?.groups || !isUnit(found.groups['unit'] ?? '')) return { problem: 'pieces' }
   const { digits = '', minus } = found.groups
-  const plain = digits.replaceAll(/[,\s]/g, '')
-  if (plain.length > DIGITS) return { problem: 'pieces' }
-  const pieces = Number(plain)
-  return minus && pieces > 0 ? { problem: 'below' } : { value: pieces }
+  return wholeNumber(digits.replaceAll(/[,\s]/g, ''), minus !== undefined)
+}
+
+function wholeNumber(digits: string, isBelow: boolean): Read<number> {
+  if (digits.length > DIGITS) return { problem: 'pieces' }
+  const pieces = Number(digits)
+  return isBelow && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
 
 /** The unit after a number: `dozen` in `2 dozen`; empty for a number alone. */

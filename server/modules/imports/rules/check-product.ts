@@ -136,6 +136,10 @@ function issuesOf(product: PlannedProduct) {
 /** The message of an open question, which a product has once for all its rows. */
 const ASKED = messageText('importFields.problem.asked')
 
+/** True for a problem that an answer solves. */
+export const isAsked = ({ message }: PlannedProblem) =>
+  message === ASKED || message.startsWith('importFields.problem.together')
+
 /** True when a known problem explains the missing value. */
 function waits(
   { problems }: PlannedProduct,
@@ -201,14 +205,18 @@ function valueOf(
 export const barcodesIn = (variant?: PlannedVariant) => variant?.barcodes?.join(', ')
 
 /** Reports each SKU that an earlier product of the file has. Repeats inside one product are errors of its form. */
-export function skuWatch(): (product: PlannedProduct) => [PlannedVariant, row: number][] {
+export function skuWatch(): (
+  product: PlannedProduct,
+) => [PlannedVariant, earlier: { row: number; name: string }][] {
   const rows = new Map<string, { row: number; product: PlannedProduct }>()
   return (product) =>
-    product.variants.flatMap((variant): [PlannedVariant, number][] => {
+    product.variants.flatMap((variant): [PlannedVariant, { row: number; name: string }][] => {
       const key = skuKey(variant.sku)
       if (key === '') return []
       const known = rows.get(key)
       if (!known) rows.set(key, { row: variant.row, product })
-      return known && known.product !== product ? [[variant, known.row]] : []
+      return known && known.product !== product
+        ? [[variant, { row: known.row, name: known.product.name }]]
+        : []
     })
 }

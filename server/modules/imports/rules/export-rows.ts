@@ -2,6 +2,7 @@ import type { PresentProduct } from '#server/modules/catalog/rules/edit-product.
 import type { Cell } from '#shared/csv/write-csv.ts'
 import { INDIA_OFFSET_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
+import { foldCell } from './unlike.ts'
 import { isTotal, stockWords } from './words.ts'
 
 type Variant = Pick<
@@ -96,7 +97,7 @@ export function* exportRows(products: readonly ExportedProduct[]): Generator<Cel
 
 /** True when two products share a name, or the import reads a name as a repeat mark or a total. */
 function needsKey(products: readonly ExportedProduct[]): boolean {
-  const names = products.map(({ product }) => product.name.trim().toLowerCase())
+  const names = products.map(({ product }) => foldCell(product.name) ?? '')
   return (
     new Set(names).size < names.length ||
     names.some((name) => stockWords.ditto.has(name) || isTotal(name))

@@ -33,13 +33,14 @@ export function findHeading(rows: Rows): number | null {
 
 const isNumber = (cell: string) => cell !== '' && readRupees(cell) !== null
 
+const isKnown = (cell: string) => cell !== '' && (usualField(cell) !== undefined || isHeading(cell))
+
+/** The number of different known headings of a row. */
+export const countHeadings = (row: readonly string[]) => new Set(row.filter(isKnown)).size
+
 function scoreOf(row: readonly string[]): number {
-  const keys = row.map(headingKey)
-  const known = new Set(
-    row.filter((cell) => cell !== '' && (usualField(cell) !== undefined || isHeading(cell))),
-  )
-  const bonus = profileOf(keys) === 'none' ? 0 : 2
-  return known.size + bonus - row.filter(isNumber).length
+  const bonus = profileOf(row.map(headingKey)) === 'none' ? 0 : 2
+  return countHeadings(row) + bonus - row.filter(isNumber).length
 }
 
 /** The headings of a row, joined with a second row of headings below it. */
@@ -76,8 +77,36 @@ function isSecondHeading(
   return isMerged && (lower[first] ?? '') === '' && next.some(isNumber)
 }
 
+/** Rows without instructions between two rows with them, such as an example. */
+const MOST_BETWEEN = 2
+
 /** True for a row that explains how to fill in the list. */
 export function isInstructionRow(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  return filled.length >= 2 && filled.filter(isInstruction).length * 2 >= filled.length
+  const told = filled.filter(isInstruction)
+  return (
+    filled.length >= 2 && told.length * 2 >= filled.length && filled.filter(isNumber).length < 2
+  )
+}
+
+/** True for a row of names of fields: known headings, or technical names such as `standard_price`. */
+export function isNamesRow(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const names = filled.filter((cell) => /^[a-z]+(?:_[a-z0-9]+)+$/.test(cell) || isKnown(cell))
+  return filled.length >= 2 && names.length * 2 > filled.length && !filled.some(isNumber)
+}
+
+/** The index of the first row below the instructions that stand below the headings, with the examples among them. */
+export function endOfInstructions(
+  rows: readonly { index: number; cells: readonly string[] }[],
+  below: number,
+): number {
+  let end = below
+  for (const { index, cells } of rows) {
+    if (index < below) continue
+    // Only instructions directly below the headings may have examples after them.
+    if (index > end + (end === below ? 0 : MOST_BETWEEN)) break
+    if (isInstructionRow(cells) || (index === end && isNamesRow(cells))) end = index + 1
+  }
+  return end
 }

@@ -45,19 +45,12 @@ export class Findings {
     row: number,
     field: ImportField,
     message: MessageText,
-    cell?: Cell,
-    proposed: string | null = null,
+    cell?: Cell & { proposed?: string | null },
   ): void {
     if (this.problems.some((known) => known.row === row && known.field === field)) return
     const column = cell?.column ?? this.#columnOf.get(field) ?? null
-    this.problems.push({
-      row,
-      column,
-      field,
-      value: shortText(cell?.text ?? ''),
-      proposed,
-      message,
-    })
+    const { text = '', proposed = null } = cell ?? {}
+    this.problems.push({ row, column, field, value: shortText(text), proposed, message })
   }
 
   /** Adds an open question for a value that the file does not have. */
@@ -79,7 +72,10 @@ export class Findings {
   damaged(row: number, field: ImportField, cell: Cell, proposed: string | null): void {
     const values = { value: shortText(cell.text), proposed: proposed ?? '' }
     const key = proposed === null ? 'digits' : 'date'
-    this.wrong(row, field, messageText(`importFields.problem.${key}`, values), cell, proposed)
+    this.wrong(row, field, messageText(`importFields.problem.${key}`, values), {
+      ...cell,
+      proposed,
+    })
   }
 
   /** The value of a cell; adds a problem when the cell cannot be read. */

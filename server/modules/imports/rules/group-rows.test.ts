@@ -7,7 +7,10 @@ const columns = (...fields: (ImportField | null)[]): Choice[] =>
   fields.map((field, index) => ({ index, field }))
 const read = (fields: (ImportField | null)[], ...rows: string[][]) => {
   const readRow = rowReader(columns(...fields))
-  return rows.flatMap((cells, index) => readRow({ index, cells }) ?? [])
+  return rows.flatMap((cells, index) => {
+    const found = readRow({ index, cells })
+    return typeof found === 'string' ? [] : [found]
+  })
 }
 const rowNumbers = (groups: ReturnType<typeof groupRows>) =>
   groups.map(({ rows }) => rows.map(({ row }) => row))

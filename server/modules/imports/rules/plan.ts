@@ -1,10 +1,11 @@
+import type { LeftRow } from '#shared/contract/imports/rows.ts'
 import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'
 import { checkProduct, skuWatch } from './check-product.ts'
-import { findHeading, headingAt } from './find-heading.ts'
+import { endOfInstructions, findHeading, headingAt } from './find-heading.ts'
 import type { BuildFacts } from './findings.ts'
 import { groupRows } from './group-rows.ts'
 import { type Meaning, Meanings } from './meanings.ts'
@@ -19,6 +20,7 @@ import { mendRows } from './mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
+import { rowText } from './unlike.ts'
 import { saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {
@@ -47,8 +49,9 @@ export async function propose(
   const top = topOf(rows)
   const heading = headingAt(top, headingRow === undefined ? findHeading(top) : headingRow)
   const counter = columnCounter(heading.names)
+  const from = endOfInstructions(rows, heading.below)
   for (const [at, { index, cells }] of rows.entries()) {
-    if (index >= heading.below) counter.add(cells)
+    if (index >= from) counter.add(cells)
     if (at % ROWS_BETWEEN === 0) await pause()
   }
   const facts: ColumnFacts[] = []
@@ -90,23 +93,46 @@ export function columnsOf(columns: FullMapping['columns']): Map<ImportField, num
   return found
 }
 
-export type Plan = { products: PlannedProduct[]; meanings: Meaning[] }
-type PlanFrame = { below: number; on: Date; pause: Pause; headings?: readonly string[] }
+export type Plan = {
+  products: PlannedProduct[]
+  meanings: Meaning[]
+  /** The rows below the headings that are no article. */
+  left: LeftRow[]
+}
+type PlanFrame = {
+  below: number
+  on: Date
+  pause: Pause
+  headings?: readonly string[]
+  /** Indices of the rows that the workbook hides. */
+  hidden?: ReadonlySet<number>
+}
 
+const SHOWN = 80
+const leftRow = ({ index, cells }: RawRow, kind: LeftRow['kind']): LeftRow => ({
+  row: index + 1,
+  kind,
+  text: cells.filter(Boolean).join(' · ').slice(0, SHOWN),
+})
+
+/** The rows of goods, and those that are left out. A hidden row stays out unless a person lets it come in. */
 async function readGoods(
   rows: readonly RawRow[],
-  columns: FullMapping['columns'],
-  { below, pause }: Pick<PlanFrame, 'below' | 'pause'>,
-): Promise<GoodsRow[]> {
-  const read = rowReader(columns)
-  const found: GoodsRow[] = []
+  { columns, answers }: Pick<FullMapping, 'columns' | 'answers'>,
+  { below, pause, headings = [], hidden = new Set() }: Omit<PlanFrame, 'on'>,
+): Promise<{ goods: GoodsRow[]; left: LeftRow[] }> {
+  const read = rowReader(columns, { headings, from: endOfInstructions(rows, below) })
+  const [goods, left]: [GoodsRow[], LeftRow[]] = [[], []]
   for (const [at, row] of rows.entries()) {
-    const goods = row.index >= below ? read(row) : null
-    if (goods) found.push(goods)
     if (at % ROWS_BETWEEN === 0) await pause()
+    if (row.index < below) continue
+    const isOut = hidden.has(row.index) && answers.hiddenRows !== 'in'
+    const found = isOut ? 'hidden' : read(row)
+    if (typeof found === 'string') left.push(leftRow(row, found))
+    else goods.push(found)
   }
   await pause()
-  return found
+  return { goods, left }
 }
 
 /** Makes the products of a list and finds all their problems. */
@@ -114,11 +140,18 @@ export async function planProducts(
   rows: readonly RawRow[],
   mapping: Omit<FullMapping, 'match'>,
   understanding: Understanding,
-  { below, on, pause, headings = [] }: PlanFrame,
+  frame: PlanFrame,
 ): Promise<Plan> {
+  const { on, pause, headings = [] } = frame
   const columnOf = columnsOf(mapping.columns)
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
-  const groups = groupRows(await readGoods(mended, mapping.columns, { below, pause }), mapping.join)
+  const { goods, left } = await readGoods(mended, mapping, frame)
+  // Chowk's own list says itself which rows are one product.
+  const isOwn = columnOf.has('gstFixed')
+  const groups = groupRows(goods, mapping.join, {
+    isColour: (word) => understanding.colourOf(word) !== null,
+    together: isOwn ? null : mapping.answers.together,
+  })
   const meanings = new Meanings(mapping.values, understanding)
   const building: BuildFacts = {
     answers: mapping.answers,
@@ -138,15 +171,28 @@ export async function planProducts(
   for (const [at, group] of groups.entries()) {
     const product = buildProduct(group, building)
     product.problems = checkProduct(product, columnOf, understanding)
+    if (group.unlike) askTogether(product, group.base, group.unlike)
     for (const [{ row, sku }, other] of repeats(product)) {
-      const message = messageText('importFields.problem.skuTwice', { row: other })
+      const message = messageText('importFields.problem.skuTwice', { ...other, own: product.name })
       const column = columnOf.get('sku') ?? null
       product.problems.push({ row, column, field: 'sku', value: sku, message })
     }
     products.push(product)
     if (at % PRODUCTS_BETWEEN === 0) await pause()
   }
-  return { products, meanings: meanings.all() }
+  const used = new Set(products.flatMap(({ rows: own }) => own))
+  const extra = new Set(goods.flatMap(({ row }) => (used.has(row) ? [] : [row])))
+  left.push(...mended.flatMap((row) => (extra.has(row.index + 1) ? [leftRow(row, 'extra')] : [])))
+  return { products, meanings: meanings.all(), left }
+}
+
+/** Asks whether two rows that look like two articles are one, and shows both. */
+function askTogether(product: PlannedProduct, base: GoodsRow, { row, ...unlike }: GoodsRow): void {
+  const values = { row: base.row, name: rowText(base), own: rowText({ row, ...unlike }) }
+  const message = messageText('importFields.problem.together', values)
+  const { text: value = '', column = null } = unlike.cells.productName ?? {}
+  product.asks.push('together')
+  product.problems.push({ row, column, field: 'productName', value, message })
 }
 
 const LONGEST_SKU = 60

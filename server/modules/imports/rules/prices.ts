@@ -6,6 +6,7 @@ import { messageText } from '#shared/message.ts'
 import type { Place } from './build-variants.ts'
 import { readAmount, readGst, readTaxIncluded } from './cells.ts'
 import { readPeriod } from './period.ts'
+import type { Cell } from './rows.ts'
 
 /** Amounts from which a selling price comes. */
 export const priceFields = ['price', 'priceWithoutTax', 'regularPrice', 'cost'] as const
@@ -55,22 +56,22 @@ function aboveCost(cost: Amount, percent: number | undefined): Amount {
 
 /** True when the row's sale is on, or has no dates. A sale that is over or has not begun is told. */
 function inPeriod({ row, cellOf, building, found }: Place): boolean {
-  const [from, to] = [cellOf('saleFrom'), cellOf('saleTo')]
   const price = cellOf('price')?.text
-  if (price === undefined || (!from && !to)) return true
-  const period = found.take(
-    row.row,
-    from ? 'saleFrom' : 'saleTo',
-    from ?? to ?? { text: '', column: -1 },
-    () => readPeriod(from?.text ?? '', to?.text ?? ''),
-  )
+  const [from, to] = (['saleFrom', 'saleTo'] as const).map(cellOf)
+  const cell = from ?? to
+  if (price === undefined || !cell) return true
+  const first = textOf(from)
+  const field = from ? 'saleFrom' : 'saleTo'
+  const period = found.take(row.row, field, cell, () => readPeriod(first, textOf(to)))
   if (period === null) return false
   const on = building.on.getTime()
-  if (on < period.from)
-    found.note(messageText('importFields.note.saleLater', { price, day: from?.text ?? '' }))
-  if (on >= period.until) found.note(messageText('importFields.note.saleOver', { price }))
-  return on >= period.from && on < period.until
+  const [isLater, isOver] = [on < period.from, on >= period.until]
+  if (isLater) found.note(messageText('importFields.note.saleLater', { price, day: first }))
+  if (isOver) found.note(messageText('importFields.note.saleOver', { price }))
+  return !isLater && !isOver
 }
+
+const textOf = (cell: Cell | undefined) => cell?.text ?? ''
 
 /** The price with tax, where the row says that it has none. */
 function withTaxes(place: Place, price: Amount): Amount {

@@ -2,7 +2,7 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, readPieces } from './cells.ts'
-import { type ColumnLook, readHeading } from './read-heading.ts'
+import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
 import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
@@ -127,27 +127,25 @@ function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts)
 }
 
 /** Proposes by the words of the heading: what it says about price, tax, stock and status. */
-function byWords(column: ColumnFacts, { areCosts, areWithoutTax, hasTax }: ListFacts): Proposal {
+function byWords(column: ColumnFacts, list: ListFacts): Proposal {
   const { index, heading } = column
   const meaning = readHeading(heading, lookOf(column))
   if (!meaning) return nothing(index, UNKNOWN)
-  const { field, rank, isForeign, isPlain } = meaning
-  const isAmount = field === 'price'
-  const isTaxOpen = isAmount && !meaning.saysTax && (areWithoutTax || (isPlain && hasTax))
-  const options = isTaxOpen ? (['price', 'priceWithoutTax', 'cost'] as const) : meaning.options
-  const proposal = { ...nothing(index, 100 + rank), options: [...options] }
-  if (isForeign)
-    return { ...proposal, rank: 0, reason: messageText('importFields.reason.foreign', { heading }) }
-  if (isAmount && isPlain && areCosts)
-    return {
-      ...proposal,
-      options: [],
-      field: 'cost',
-      reason: messageText('importFields.reason.heading', { heading }),
-    }
-  if (options.length > 0)
-    return { ...proposal, reason: messageText('importFields.reason.open', { heading }) }
-  return { ...proposal, field, reason: messageText('importFields.reason.heading', { heading }) }
+  if (meaning.isForeign)
+    return { ...nothing(index, 0), reason: messageText('importFields.reason.foreign', { heading }) }
+  const { field, options } = inList(meaning, list)
+  const key = options.length > 0 ? 'open' : 'heading'
+  const reason = messageText(`importFields.reason.${key}`, { heading })
+  return { ...nothing(index, 100 + meaning.rank), field, options: [...options], reason }
+}
+
+/** What the words mean in this list: its titles and its rates of tax may say more of a price. */
+function inList(meaning: HeadingMeaning, { areCosts, areWithoutTax, hasTax }: ListFacts) {
+  const { field, isPlain, saysTax } = meaning
+  if (field !== 'price') return meaning
+  if (isPlain && areCosts) return { field: 'cost' as const, options: [] }
+  const isOpen = !saysTax && (areWithoutTax || (isPlain && hasTax))
+  return isOpen ? { field: null, options: ['price', 'priceWithoutTax', 'cost'] as const } : meaning
 }
 
 /** True when most values begin with a number, as `12 pcs` and `₹ 499` do. */

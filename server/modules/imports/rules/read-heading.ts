@@ -1,5 +1,6 @@
 import data from '../language/data/heading-words.json' with { type: 'json' }
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { partsOfName } from './words.ts'
 
 /** The look of a column's cells: words, numbers, or nothing but 0 and 1. */
 export type ColumnLook = 'words' | 'numbers' | 'flags'
@@ -46,12 +47,7 @@ const signs: [RegExp, string][] = [
 function wordsOf(heading: string): string[] {
   const text = signs.reduce(
     (before, [sign, word]) => before.replaceAll(sign, word),
-    heading
-      .slice(0, LONGEST)
-      .normalize('NFKC')
-      // `stockOnHand` has three words.
-      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-      .toLowerCase(),
+    heading.slice(0, LONGEST).normalize('NFKC').replaceAll(partsOfName, ' ').toLowerCase(),
   )
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
 }

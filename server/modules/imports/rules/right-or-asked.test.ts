@@ -179,8 +179,13 @@ describe('the status', () => {
   })
 })
 
+const inColour = (colour: string) => [
+  ['Item', 'Colour', 'SKU', 'Qty'],
+  ['Kurta', colour, 'K1', '4'],
+]
+const run = (value: string, chosen: string | null) => ({ field: 'size', value, chosen }) as const
+
 describe('sizes and colours of one cell', () => {
-  const run = (value: string, chosen: string | null) => ({ field: 'size', value, chosen }) as const
   it.each([
     'S,M,L',
     'S / M',
@@ -231,30 +236,29 @@ describe('sizes and colours of one cell', () => {
   })
 
   it('are spelt out by the system of their kind', async () => {
-    const proposals = async (name: string, ...sizes: string[]) => {
-      const { meanings } = await readPlanned([
-        ['Item', 'Size'],
-        ...sizes.map((size) => [name, size]),
-      ])
-      return meanings.filter(({ field }) => field === 'size').map(({ proposed }) => proposed)
-    }
-    expect(await proposals('Kurta', '32 to 40')).toEqual(['32 | 34 | 36 | 38 | 40'])
-    expect(await proposals('Kurta', 'S-3XL')).toEqual(['S | M | L | XL | XXL | 3XL'])
-    expect(await proposals('Sneaker', '6-8')).toEqual(['UK 6 | UK 7 | UK 8'])
-    expect(await proposals('Kurta', '22-30')).toEqual(['22 | 24 | 26 | 28 | 30'])
+    const { meanings } = await readPlanned([
+      ['Item', 'Size'],
+      ['Kurta', '32 to 40'],
+      ['Kurta', 'S-3XL'],
+      ['Kurta', '22-30'],
+      ['Sneaker', '6-8'],
+    ])
+    const found = meanings.filter(({ field }) => field === 'size')
+    expect(found.map(({ proposed }) => proposed)).toEqual([
+      '32 | 34 | 36 | 38 | 40',
+      'S | M | L | XL | XXL | 3XL',
+      '22 | 24 | 26 | 28 | 30',
+      'UK 6 | UK 7 | UK 8',
+    ])
   })
 
   it('two colours are asked for, and a two-coloured article is one', async () => {
-    const list = (colour: string) => [
-      ['Item', 'Colour', 'SKU', 'Qty'],
-      ['Kurta', colour, 'K1', '4'],
-    ]
-    const { products, meanings } = await readPlanned(list('Red / Blue'))
+    const { products, meanings } = await readPlanned(inColour('Red / Blue'))
     expect(products[0]?.problems.some(({ field }) => field === 'colour')).toBe(true)
     expect(meanings).toContainEqual(
       expect.objectContaining({ field: 'colour', proposed: 'Red | Blue' }),
     )
-    const both = await readPlanned(list('Red / Blue'), {
+    const both = await readPlanned(inColour('Red / Blue'), {
       values: [{ field: 'colour', value: 'Red / Blue', chosen: 'Red | Blue' }],
       answers: { runCount: 'share' },
     })
@@ -269,7 +273,7 @@ describe('sizes and colours of one cell', () => {
       ['K1-RED', 'Red', 2, 'Red'],
       ['K1-BLUE', 'Blue', 2, 'Blue'],
     ])
-    const one = await readPlanned(list('Red & White'))
+    const one = await readPlanned(inColour('Red & White'))
     expect(one.products[0]?.variants.map(({ attributes }) => attributes.Color)).toEqual([
       'Red & White',
     ])
@@ -286,3 +290,28 @@ it.each(['8.90123E+12', '1.00E+05', 'Mar-05', '06-Feb', '2026-02-06'])(
     expect(products[0]?.problems.map(({ field }) => field)).toContain('sku')
   },
 )
+
+describe('attributes with names of their own', () => {
+  it('of several in one cell are taken apart', async () => {
+    const list =
+      'name; optionGroups; optionValues; sku; price; stockOnHand\n Kurta; size|colour; M|Red; K-1; 899; 3\n ; ; L|Red; K-2; 949; 0'
+    expect(await shelf(list)).toEqual(['899 3 M off', '949 0 L off'])
+  })
+
+  it('of a variation without a value are asked for, when its product has several', async () => {
+    const list =
+      'Type; SKU; Name; Parent; Regular price; Stock; Attribute 1 name; Attribute 1 value(s)\n variable; P; Kurta; ; ; ; Size; S, M\n variation; P-1; Kurta; P; 899; 3; Size; '
+    expect(await shelf(list)).toEqual(['899 3 ? off'])
+  })
+})
+
+it('a list without names asks for them, and makes them of brand, colour and kind', async () => {
+  const list = [
+    ['SKU', 'Brand', 'Colour', 'Category', 'MRP', 'Qty'],
+    ['K-1', 'Loom', 'Red', 'Kurta', '999', '1'],
+  ]
+  const asked = await readPlanned(list)
+  expect(asked.products[0]).toMatchObject({ name: '', asks: expect.arrayContaining(['name']) })
+  const made = await readPlanned(list, { answers: { name: 'fromKind' } })
+  expect(made.products[0]?.name).toBe('Loom Red Kurtas')
+})

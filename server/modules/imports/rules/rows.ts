@@ -1,7 +1,8 @@
+import type { LeftKind } from '#shared/contract/imports/rows.ts'
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
-import { isBroken } from './cells.ts'
-import { isInstructionRow } from './find-heading.ts'
-import { isTotal, stockWords } from './words.ts'
+import { isBroken, readAmount, readPieces } from './cells.ts'
+import { isInstructionRow, isNamesRow } from './find-heading.ts'
+import { isExample, isTotal, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -16,33 +17,55 @@ export type GoodsRow = {
   group: string
 }
 export type RawRow = { index: number; cells: readonly string[] }
+/** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
+const tidied = new Set<ImportField>(['productName', 'brand', 'sku', 'barcode', 'key', 'parent'])
 /** Maximum number of characters read from a cell. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
 
 export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
 
+type ReadFrame = {
+  headings?: readonly string[]
+  /** Index of the first row below the instructions. */
+  from?: number
+}
+
 /**
- * Reads rows in their order. Returns null for a row without goods: an empty row, instructions, a total, the title of a
- * group. `-do-` is replaced by the cell above.
+ * Reads rows in their order. A row without goods gives the reason: it is empty, a total, the title of a group, or
+ * instructions, examples and headings. `-do-` is replaced by the cell above.
  */
-export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow | null {
+export function rowReader(
+  columns: readonly Choice[],
+  { headings = [], from = 0 }: ReadFrame = {},
+): (row: RawRow) => GoodsRow | LeftKind {
   // With a column for each size, the SKU column has the product's code, which may repeat by `-do-`. Otherwise SKUs are
   // unique, and `-do-` is an SKU of its own.
   const isAcross = columns.some(({ field }) => field === 'stockOfSize')
   const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
+  const hasNames = columns.some(({ field }) => field === 'productName' || field === 'sku')
+  const namesOf = headings.map((heading) => heading.toLowerCase().split(' / '))
+  const isRepeated = (cells: readonly string[], filled: number) =>
+    cells.filter((cell, at) => cell !== '' && namesOf[at]?.includes(cell.toLowerCase())).length *
+      2 >
+    filled
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
   return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above, skuColumn)
-    if (isNoise(cells, isFirst)) return null
+    const filled = cells.filter((cell) => cell !== '')
+    if (filled.length === 0) return 'empty'
     const row = toRow({ index, cells, group }, columns)
+    if (isTotalRow(filled, row, hasNames)) return 'total'
+    if (index < from || isRepeated(cells, filled.length) || (isFirst && explains(cells, row)))
+      return 'instruction'
     if (isTitle(row)) {
       group = row.cells.productName?.text ?? ''
-      return null
+      return 'title'
     }
-    if (isEmpty(row)) return null
+    if (isEmpty(row))
+      return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
     above = cells
     isFirst = false
     return row
@@ -63,10 +86,46 @@ export function withoutDittos(
   )
 }
 
-function isNoise(cells: readonly string[], isFirst: boolean): boolean {
-  const filled = cells.filter((cell) => cell !== '')
-  const [first] = filled
-  return first === undefined || isTotal(first) || (isFirst && isInstructionRow(cells))
+/** Fields that only an article has. */
+const identities: readonly ImportField[] = [
+  ...(['sku', 'barcode', 'key', 'parent', 'size', 'colour', 'material', 'hsn'] as const),
+]
+const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
+const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
+/** Letters of the shortest word that explains a number; `NA` and `TBD` explain nothing. */
+const SHORTEST = 4
+
+/** True for a number, an amount, or a sign without letters. */
+const isFigure = (cell: string) =>
+  !/\p{L}/u.test(cell) || 'value' in readPieces(cell) || 'value' in readAmount(cell)
+
+/** True for a total: its words stand alone beside figures, or a count stands alone without a name and a code. */
+function isTotalRow(
+  filled: readonly string[],
+  { cells, sizes, options }: GoodsRow,
+  hasNames: boolean,
+): boolean {
+  if (isTotal(filled[0] ?? '')) return true
+  const isArticle = identities.some((field) => {
+    const { text = '' } = cells[field] ?? {}
+    return /[\p{L}\d]/u.test(text) && !saysTotal(text)
+  })
+  if (isArticle || options.some(({ value }) => value.text !== '')) return false
+  const words = filled.filter((cell) => !isFigure(cell))
+  if (words.length > 0) return words.every(saysTotal)
+  const hasCount = cells.stock !== undefined || sizes.length > 0
+  return hasNames && hasCount && !cells.productName && !amountFields.some((field) => cells[field])
+}
+
+/** True for a row above the first goods that explains the columns, or is an example. */
+function explains(cells: readonly string[], row: GoodsRow): boolean {
+  const words = figureFields.filter((field) => {
+    const { text = '' } = row.cells[field] ?? {}
+    return (
+      text.length >= SHORTEST && !/\d/.test(text) && !isBroken(text) && !stockWords.ditto.has(text)
+    )
+  })
+  return words.length > 1 || isInstructionRow(cells) || isNamesRow(cells) || cells.some(isExample)
 }
 
 /** True for a row with nothing but a name. */
@@ -80,11 +139,14 @@ function toRow(
   columns: readonly Choice[],
 ): GoodsRow {
   const row: GoodsRow = { row: index + 1, cells: {}, others: [], sizes: [], options: [], group }
+  const isOwn = columns.some(({ field }) => field === 'gstFixed')
   let optionName = ''
   for (const choice of columns) {
     const isText = choice.field === 'desc' || choice.field === 'hindiDesc'
     const longest = isText ? LONGEST_TEXT : LONGEST_CELL
-    const text = (cells[choice.index] ?? '').slice(0, longest)
+    const given = (cells[choice.index] ?? '').slice(0, longest)
+    const isTidied = !isOwn && choice.field !== null && tidied.has(choice.field)
+    const text = isTidied ? given.replaceAll(/\s+/g, ' ') : given
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importStates, importOutcomes } from '#shared/contract/imports/imports.ts'
 import { importFields, importProfiles, Join, Mapping } from '#shared/contract/imports/mapping.ts'
+import { LeftRow, RowCounts } from '#shared/contract/imports/rows.ts'
 import type { MessageText } from '#shared/message.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
 
@@ -44,6 +45,18 @@ export const storedMeaning = z.object({
   proposed: z.string().nullable().default(null),
 })
 
+/** A sheet of the file. What is missing in lists that an earlier version has read has a default. */
+const storedSheet = z.object({
+  name: z.string(),
+  rows: z.int(),
+  isHidden: z.boolean().default(false),
+  /** Indices of the rows that the workbook hides. */
+  hiddenRows: z.array(z.int()).default([]),
+  /** What its rows are, since it was previewed, with the first rows that are left out. */
+  rowCounts: RowCounts.nullable().default(null),
+  left: z.array(LeftRow).default([]),
+})
+
 export const importRow = z.object({
   id: z.string(),
   storeId: z.string(),
@@ -53,7 +66,7 @@ export const importRow = z.object({
   createdAt: z.coerce.date(),
   appliedAt: z.coerce.date().nullable(),
   version: z.int(),
-  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  sheets: z.array(storedSheet),
   isRemembered: z.boolean(),
   proposals: storedProposals.nullable(),
   mapping: Mapping,
@@ -66,6 +79,8 @@ export const importRow = z.object({
   fault: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
+/** A sheet as the file has it. */
+export type FoundSheet = z.input<typeof storedSheet>
 
 /** The values of the shop's variant at the time of the preview. */
 export type Present = {

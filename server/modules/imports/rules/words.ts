@@ -22,11 +22,15 @@ const list = (text: string) => text.split(', ')
 /** Maximum number of letters of a heading. */
 const LONGEST_HEADING = 200
 
+/** The place between the words of a program's name for a column: `stockOnHand`. */
+export const partsOfName = /(?<=\p{Ll})(?=\p{Lu})/gu
+
 /** A heading without case, signs, units in brackets and line ends: `Selling Price (Rs.)` is `selling price`. */
 export function headingKey(heading: string): string {
   return heading
     .slice(0, LONGEST_HEADING)
     .normalize('NFKC')
+    .replaceAll(partsOfName, ' ')
     .toLowerCase()
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, (inside) => (/html/.test(inside) ? ' html ' : ' '))
     .replaceAll(/\b(?:rs|inr)\b\.?|₹/g, ' ')
@@ -71,8 +75,13 @@ export function profileField(
 }
 
 const setOf = (text: string) => new Set(list(text).map((word) => word.toLowerCase()))
-const totals = setOf(headings.totals)
-const instructions = setOf(headings.instructions)
+const phrasesOf = (text: string) => new Set(list(text).map(headingKey))
+const totals = phrasesOf(headings.totals)
+const instructions = phrasesOf(headings.instructions)
+const instructionBegins = phrasesOf(headings.instructionBegins)
+const instructionEnds = phrasesOf(headings.instructionEnds)
+const examples = phrasesOf(headings.examples)
+const guideSheets = phrasesOf(headings.guideSheets)
 const costTitles = list(headings.costTitles)
 
 export const stockWords = {
@@ -104,16 +113,41 @@ export function childIn(text: string): string | undefined {
 export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
 export const genders: Readonly<Record<string, string>> = values.genders
 
+/** Maximum number of words of a phrase. */
+const MOST_WORDS = 3
+
+/** True when one of these phrases begins (or ends) a text, as whole words. */
+function hasAt(end: 'begin' | 'end', key: string, phrases: ReadonlySet<string>): boolean {
+  const words = key.split(' ')
+  return [1, 2, MOST_WORDS].some((most) =>
+    phrases.has((end === 'begin' ? words.slice(0, most) : words.slice(-most)).join(' ')),
+  )
+}
+
 export const isTotal = (cell: string) => totals.has(headingKey(cell))
+
+/** True for the words of a sub-total or total: `Silk total`, `Total of sarees`, `कुल 45`. */
+export function saysTotal(cell: string): boolean {
+  const key = headingKey(cell)
+  return hasAt('begin', key, totals) || hasAt('end', key, totals)
+}
 
 /** True for a cell that explains how to fill in the column: `Max 100 characters`, `Number`, `Choose from list`. */
 export function isInstruction(cell: string): boolean {
   const key = headingKey(cell)
   return (
     instructions.has(key) ||
-    /^(?:max|min|maximum|minimum|enter|select|choose|please|eg)\b/.test(key)
+    hasAt('begin', key, instructionBegins) ||
+    hasAt('end', key, instructionEnds)
   )
 }
+
+/** True for a cell that says that its row is an example: `Example row`, `e.g. 499`, `उदाहरण`. */
+export const isExample = (cell: string) =>
+  /^e(?:\.\s?g\b|g[.:])/i.test(cell) || hasAt('begin', headingKey(cell), examples)
+
+/** True for the usual name of a sheet that explains the others or has their lists of values. */
+export const isGuideSheet = (name: string) => guideSheets.has(headingKey(name))
 
 /** True when a title above the headings says that the prices are costs. */
 export function saysCost(titles: readonly string[]): boolean {

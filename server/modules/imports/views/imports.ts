@@ -94,10 +94,8 @@ async function findSummed(db: Db, where: SQL | undefined, most: number): Promise
 }
 
 /** The rows of goods: a list's headings, and what stands above them, are no goods. */
-function rowsBelowHeadings({ sheets, proposals, mapping: { sheet = 0 } }: ImportRow): number {
-  const above = (proposals?.headingRow ?? -1) + 1
-  return Math.max(0, (sheets[sheet]?.rows ?? 0) - above)
-}
+const rowsBelowHeadings = ({ sheets, proposals, mapping: { sheet = 0 } }: ImportRow): number =>
+  Math.max(0, (sheets[sheet]?.rows ?? 0) - (proposals?.below ?? 0))
 
 function summaryOf({ import: one, by, counts, saved }: ImportSums, now: Date): ImportSummary {
   const { id, fileName, state, createdAt, appliedAt } = one
@@ -127,13 +125,16 @@ export async function viewImport(
   if (!found) throw new AppError('NOT_FOUND', { reason: 'import' })
   const one = found.import
   const { mapping, done, total } = one
+  const chosen = one.sheets[mapping.sheet ?? 0]
   const sentence = (text: string | null) => (text === null ? null : textSentence(text, say))
   return {
     ...summaryOf(found, now),
     message: sentence(one.fault),
     progress: { done, total, isResumed: one.tries > 0 },
-    sheets: one.sheets,
+    sheets: one.sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
     sheet: mapping.sheet ?? 0,
+    rowCounts: chosen?.rowCounts ?? null,
+    leftRows: chosen?.left ?? [],
     firstRows: await findFirstRows(db, one),
     isRemembered: one.isRemembered,
     values: one.meanings as Output['values'],
@@ -211,6 +212,7 @@ async function questionsOf(
   const usual: Partial<Record<string, unknown>> = {
     ageGroup: 'Adult',
     gst: 'byHsn',
+    name: 'fromKind',
     sku: 'fromName',
     mrp: 'price',
     price: one.proposals?.columns.some(({ field }) => field === 'mrp') ? 'mrp' : null,

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { storeWaitlist, waitlist } from '#shared/contract/inventory.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mediaPath } from '#shared/paths.ts'
 
@@ -23,9 +24,12 @@ const waitedRow = z.object({
 const ownRow = waitedRow.extend({
   pricePaise: z.int(),
   shopName: z.string(),
+  hindiName: z.string().nullable(),
+  hindiShop: z.string().nullable(),
   since: z.coerce.date(),
   heldUntil: z.coerce.date().nullable(),
 })
+type OwnRow = z.infer<typeof ownRow>
 
 /** The variants that the person waits for, the latest entry first; variants with a held piece before all others. */
 export async function viewWaitlist(
@@ -35,6 +39,7 @@ export async function viewWaitlist(
 ): Promise<z.input<typeof waitlist.output>> {
   const { rows } = await db.execute(sql`
     select ${goods}, ${priceInForce} as "pricePaise", s.shop_name as "shopName",
+      p.hindi ->> 'productName' as "hindiName", s.hindi ->> 'shopName' as "hindiShop",
       own.since, own.until as "heldUntil"
     from (
       select variant_id, asked_at as since, null::timestamptz as until from waitlist_entries
@@ -48,13 +53,18 @@ export async function viewWaitlist(
     join stores s on s.id = v.store_id and s.status = 'approved' ${offerAt(now)}
     order by own.until, own.since desc, v.id`)
   return {
-    waiting: checkRows(ownRow, rows).map(({ pricePaise, since, heldUntil, image, ...shown }) => ({
-      ...shown,
-      image: mediaPath(image),
-      sellingPrice: rupeesFromPaise(pricePaise),
-      since: since.toISOString(),
-      heldUntil: heldUntil?.toISOString() ?? null,
-    })),
+    waiting: checkRows(ownRow, rows).map(shapeOwn),
+  }
+}
+
+function shapeOwn({ pricePaise, since, heldUntil, image, hindiName, hindiShop, ...shown }: OwnRow) {
+  return {
+    ...shown,
+    ...namesInHindi({ productName: hindiName, shopName: hindiShop }),
+    image: mediaPath(image),
+    sellingPrice: rupeesFromPaise(pricePaise),
+    since: since.toISOString(),
+    heldUntil: heldUntil?.toISOString() ?? null,
   }
 }
 

@@ -63,8 +63,7 @@ export async function checkCart(
   const refusalOf = (store: StorePickup, lines: DraftLine[]) => {
     const unavailable = whyUnavailable(store, now)
     if (unavailable || !taken) return unavailable
-    const { id: storeId, storeName } = store
-    return storeRefusal(taken, { storeId, storeName, lines }, now)
+    return storeRefusal(taken, { ...store, storeId: store.id, lines }, now)
   }
   return {
     stores: open.map((store) => {

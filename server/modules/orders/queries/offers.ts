@@ -47,6 +47,7 @@ const sellingStore = z.object({
   closures: z.array(Closure),
   preparationMinutes: z.int(),
   /** True while the store takes no new bookings because its subscription has ended. */
+  hindi: StoreHindi,
   isPaused: z.boolean(),
   /** The store's own pause; also present when the time of the pause is over. */
   pause: z.object({ until: z.string().nullable() }).nullable(),
@@ -57,7 +58,6 @@ const lockedOffer = offerRow.extend(sellingStore.shape)
 const storePickup = sellingStore.extend({
   id: z.string(),
   address: z.string(),
-  hindi: StoreHindi,
   contactNumber: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
   pickupDays: z.int(),
@@ -81,7 +81,7 @@ export async function lockOffers(
       s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
       s.bookings_paused_at is not null as "isPaused", ${pauseOf(sql`s`)} as pause,
-      ${closuresOf(sql`s.id`)} as closures
+      ${closuresOf(sql`s.id`)} as closures, s.hindi
     from variant_stock k
     join variants v on v.id = k.variant_id
     join products p on p.id = v.product_id
@@ -90,8 +90,9 @@ export async function lockOffers(
     order by k.variant_id for update of k`)
   const stores = new Map<string, SellingStore>()
   const offers = checkRows(lockedOffer, rows).map((row) => {
-    const { storeName, timings, closures, preparationMinutes, isPaused, pause, ...sold } = row
-    const store = { storeName, timings, closures, preparationMinutes, isPaused, pause }
+    const { storeName, hindi, timings, closures, preparationMinutes, isPaused, pause, ...sold } =
+      row
+    const store = { storeName, hindi, timings, closures, preparationMinutes, isPaused, pause }
     stores.set(row.storeId, store)
     return toOffer(sold, tx.now)
   })

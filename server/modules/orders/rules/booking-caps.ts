@@ -1,4 +1,5 @@
 import type { BookingCap, BookingLimit } from '#shared/contract/orders/booking-caps.ts'
+import type { StoreHindi } from '#shared/contract/stores/stores.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
   MAX_BOOKINGS_PER_DAY,
@@ -8,6 +9,7 @@ import {
   MAX_PIECES_PER_PRODUCT_AND_DAY,
   MAX_PIECES_PER_STORE_AND_DAY,
 } from '#shared/limits.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { dayAround } from './numbers.ts'
 
 /** The account's pieces in open bookings, and its bookings and pieces of today, including cancelled bookings. */
@@ -20,8 +22,18 @@ export type TakenPieces = {
   worksAt: string | null
 }
 
-type WantedPieces = { productId: string; name: string; quantity: number }
-export type WantedOfStore = { storeId: string; storeName: string; lines: readonly WantedPieces[] }
+type WantedPieces = {
+  productId: string
+  name: string
+  hindiName?: string | null | undefined
+  quantity: number
+}
+export type WantedOfStore = {
+  storeId: string
+  storeName: string
+  hindi?: Pick<StoreHindi, 'shopName'>
+  lines: readonly WantedPieces[]
+}
 
 type Use = { cap: BookingCap; size: number; used: number; wanted: number; of?: WantedPieces }
 type JudgedUse = Use & { left: number }
@@ -35,9 +47,18 @@ export function storeRefusal(
   if (taken.blockedBy.includes(wanted.storeId)) return new AppError('STORE_BLOCKED')
   const exceeded = firstExceeded(usesOf(taken, wanted))
   if (!exceeded) return null
-  const limit = limitOf(exceeded, wanted.storeName, now)
-  const values = { shop: limit.storeName, product: limit.productName ?? '' }
-  return new AppError('BOOKING_LIMIT', limit, { key: `cart.limit_${limit.cap}`, values })
+  const limit = limitOf(exceeded, wanted, now)
+  const { storeName: shop, productName: product, inHindi } = limit
+  const values = { shop, product: product ?? '' }
+  const hindiValues = {
+    shop: inHindi?.storeName ?? shop,
+    product: inHindi?.productName ?? values.product,
+  }
+  return new AppError('BOOKING_LIMIT', limit, {
+    key: `cart.limit_${limit.cap}`,
+    values,
+    hindiValues,
+  })
 }
 
 /** Throws STORE_BLOCKED or BOOKING_LIMIT; `details` names the cap, the quantity left and the end of the cap. */
@@ -114,9 +135,9 @@ function usesOfProduct(pieces: TakenPieces['pieces'], of: WantedPieces): Use[] {
 /** The wanted pieces per product, added up over sizes and colours. */
 function productsOf(lines: readonly WantedPieces[]): WantedPieces[] {
   const products = new Map<string, WantedPieces>()
-  for (const { productId, name, quantity } of lines) {
-    const before = products.get(productId)?.quantity ?? 0
-    products.set(productId, { productId, name, quantity: before + quantity })
+  for (const line of lines) {
+    const before = products.get(line.productId)?.quantity ?? 0
+    products.set(line.productId, { ...line, quantity: before + line.quantity })
   }
   return [...products.values()]
 }
@@ -127,11 +148,12 @@ function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number 
 
 function limitOf(
   { cap, size, used, left, of }: JudgedUse,
-  storeName: string,
+  { storeName, hindi }: WantedOfStore,
   now: Date,
 ): BookingLimit {
   const isOpen = cap === 'open_pieces_per_store' || cap === 'open_pieces_per_product'
   const until = isOpen ? null : dayAround(now).end.toISOString()
   const product = { productId: of?.productId ?? null, productName: of?.name ?? null }
-  return { cap, size, used, left, until, storeName, ...product }
+  const inHindi = namesInHindi({ storeName: hindi?.shopName, productName: of?.hindiName })
+  return { cap, size, used, left, until, storeName, ...product, ...inHindi }
 }

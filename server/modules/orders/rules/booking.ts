@@ -10,14 +10,14 @@ import {
 } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
-import { checkStoreTakes, type TakenPieces } from './booking-caps.ts'
+import { checkStoreTakes, type TakenPieces, type WantedOfStore } from './booking-caps.ts'
 import { type OnlineLines, refuseSecondPayment, waitingWith } from './booked-lines.ts'
 import type { PendingPayments } from './booking-limits.ts'
 import { draftOrder, mergeLines, type Offer, type WantedLine } from './cart.ts'
 import { checkToTry, openTotals } from './to-try.ts'
 
 type StoreHours = Schedule & { preparationMinutes: number }
-type SellingStore = Bookable & { storeName: string }
+type SellingStore = Bookable & Pick<WantedOfStore, 'storeName' | 'hindi'>
 type Bookable = {
   /** True when the store's subscription has ended. */
   isPaused: boolean
@@ -52,7 +52,7 @@ export function draftBooking<Store extends SellingStore>(wanted: BookingRequest<
   if (known.worksAt === storeId) throw new AppError('OWN_STORE')
   const unavailable = whyUnavailable(store, now)
   if (unavailable) throw unavailable
-  checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)
+  checkStoreTakes(known, { storeId, ...store, lines }, now)
   const taxed = lines.map((line) => ({ ...line, isUntaxed }))
   return { draft: { ...draft, toTry, ...openTotals(taxed, toTry) }, store }
 }

@@ -5,7 +5,7 @@ import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { CartLine, CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
-import { besideEnglish } from '#shared/formats/in-hindi.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { messageText } from '#shared/message.ts'
 import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
@@ -62,10 +62,7 @@ export function withHeldFor({ heldFor }: HeldForWaiter, offers: readonly Offer[]
   )
 }
 
-export type DraftLine = Omit<
-  Offer,
-  'free' | 'onSale' | 'hasOthers' | 'mrpPaise' | 'isUntaxed' | 'hindiName'
-> & {
+export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise' | 'isUntaxed'> & {
   quantity: number
 }
 export type OrderDraft = {
@@ -108,7 +105,7 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     productId: offer.productId,
     variantId: offer.variantId,
     productName: offer.name,
-    ...besideEnglish(offer.hindiName ? { productName: offer.hindiName } : {}),
+    ...namesInHindi({ productName: offer.hindiName }),
     image: mediaPath(offer.image),
     variant: offer.attributes,
     quantity: line.quantity,
@@ -205,7 +202,7 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
 
 function draftLine(offer: Offer, quantity: number): DraftLine {
   const { free: _free, onSale: _onSale, hasOthers: _others, mrpPaise: _mrp, ...rest } = offer
-  const { isUntaxed: _untaxed, hindiName: _hindi, ...saved } = rest
+  const { isUntaxed: _untaxed, ...saved } = rest
   return { ...saved, quantity }
 }
 

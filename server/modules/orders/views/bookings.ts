@@ -86,8 +86,9 @@ export async function viewNewBooking(
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
         'name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
         'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
-        'campaignName', l.campaign_name, 'wasPaise', l.was_paise, 'gstRate', l.gst_rate, 'isUntaxed', o.is_untaxed, 'declined', l.declined, 'notTaken', l.not_taken) order by l.position)
-      from order_lines l where l.order_id = o.id) as lines
+        'campaignName', l.campaign_name, 'wasPaise', l.was_paise, 'gstRate', l.gst_rate, 'isUntaxed', o.is_untaxed, 'declined', l.declined, 'notTaken', l.not_taken,
+        'hindiName', case when p.name = l.name then p.hindi ->> 'productName' end) order by l.position)
+      from order_lines l left join products p on p.id = l.product_id where l.order_id = o.id) as lines
     from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`)
   const [order] = checkRows(newRow, rows)
   if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
@@ -138,11 +139,8 @@ async function shape(db: Db, rows: Row[], { now, vault }: ViewTools): Promise<Bo
   )
   return rows.map(({ order, store, pickup, collectorName, linkHash, closures }) => {
     const hours = { timings: store.timings, closures }
-    const lines = details.lines.get(order.id) ?? []
-    const { products, ...facts } = shapeOrder(order, details)
     return {
-      ...facts,
-      products: products.map((line, at) => ({ ...line, ...lineInHindi(lines[at]) })),
+      ...shapeOrder(order, details),
       storeId: store.id,
       storeName: store.storeName,
       storeImage: mediaPath(store.image),
@@ -173,13 +171,6 @@ type BookingFacts = {
 /** A store's texts in Hindi, by the names that they have in a booking. */
 export function storeInHindi({ shopName, ...others }: StoreHindi) {
   return besideEnglish({ ...(shopName !== undefined && { storeName: shopName }), ...others })
-}
-
-/** A line's name in Hindi. */
-export function lineInHindi(line: { hindiName: string | null } | undefined) {
-  return besideEnglish(line?.hindiName ? { name: line.hindiName } : {}) as {
-    inHindi?: { name: string }
-  }
 }
 
 /** The pickup pass, for ready orders only. */

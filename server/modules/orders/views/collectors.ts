@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
+  hindiName,
   orderCollectors,
   orderEvents,
   orderLines,
@@ -19,9 +20,10 @@ import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { lineInHindi, type ViewTools, shownCode, storeInHindi } from './bookings.ts'
-import { hindiName, loadDisputes } from './orders.ts'
+import { type ViewTools, shownCode, storeInHindi } from './bookings.ts'
+import { loadDisputes } from './orders.ts'
 
 /**
  * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The
@@ -116,6 +118,6 @@ async function viewProducts(db: Db, orderId: string): Promise<CollectorPass['pro
     .orderBy(asc(orderLines.position))
   return lines.map(({ hindiName: name, ...line }) => ({
     ...line,
-    ...lineInHindi({ hindiName: name }),
+    ...namesInHindi({ name }),
   }))
 }

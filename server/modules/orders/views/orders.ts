@@ -8,6 +8,7 @@ import { products } from '#server/platform/db/tables/catalog.ts'
 import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
+  hindiName,
   orderCollectors,
   orderEvents,
   orderLines,
@@ -27,6 +28,7 @@ import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/o
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { replacedIn } from '../rules/online-payment.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -68,10 +70,6 @@ type OrderFacts = Pick<
   | 'dueAt'
   | 'readyByAt'
 >
-
-/** The article's name in Hindi beside an order's line; null after the article was renamed. Join `products`. */
-export const hindiName = sql<string | null>`case when ${products.name} = ${orderLines.name}
-  then ${products.hindi} ->> 'productName' end`
 
 /** Lines, events, refunds, disputes, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
@@ -222,6 +220,7 @@ export const shownLine = z.object({
   isUneven: z.boolean().default(false),
   declined: z.boolean(),
   notTaken: z.int(),
+  hindiName: z.string().nullable(),
 })
 
 export function shapeLine(line: z.infer<typeof shownLine>): Product {
@@ -232,6 +231,7 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     productId: line.productId,
     variantId: line.variantId,
     name: line.name,
+    ...namesInHindi({ name: line.hindiName }),
     image: mediaPath(line.image),
     variant: line.attributes,
     size: line.attributes.Size ?? null,

@@ -8,6 +8,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { askerColumns, isAnswerOpen } from '#server/platform/db/tables/questions.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { OwnQuestion } from '#shared/contract/questions/shopper.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { askerRow, noSuchQuestion, whyNotAsk } from '../rules/question-life.ts'
@@ -21,6 +22,8 @@ const answerRow = z.object({
   productId: z.string(),
   variantId: z.string(),
   productName: z.string(),
+  hindiName: z.string().nullable(),
+  hindiShop: z.string().nullable(),
   image: z.string().nullable(),
   variant: Attributes,
   pricePaise: z.int(),
@@ -64,6 +67,7 @@ export async function viewOwnQuestions(db: Db, { userId }: Shopper, now: Date) {
       (select coalesce(jsonb_agg(jsonb_build_object('answerId', a.id, 'storeId', s.id,
           'shopName', s.shop_name, 'locality', s.locality, 'metres',
           case when q.lat is not null then ${metresFromAsker} end,
+          'hindiName', p.hindi ->> 'productName', 'hindiShop', s.hindi ->> 'shopName',
           'productId', p.id, 'variantId', v.id, 'productName', p.name, 'image', v.images[1],
           'variant', v.attributes, 'pricePaise', ${priceInForce}, 'mrpPaise', v.mrp_paise,
           'keptUntil', a.kept_until, 'at', a.answered_at,
@@ -92,16 +96,20 @@ function shape(row: z.infer<typeof questionRow>, now: Date): OwnQuestion {
     askedAt: askedAt.toISOString(),
     endsAt: endsAt.toISOString(),
     state: stateOf(endReason, endsAt <= now),
-    answers: answers
-      .toSorted(freeFirst)
-      .map(({ pricePaise, mrpPaise, keptUntil, at, image, ...answer }) => ({
-        ...answer,
-        image: mediaPath(image),
-        sellingPrice: rupeesFromPaise(pricePaise),
-        MRP: rupeesFromPaise(mrpPaise),
-        keptUntil: keptUntil?.toISOString() ?? null,
-        at: at.toISOString(),
-      })),
+    answers: answers.toSorted(freeFirst).map(shapeAnswer),
+  }
+}
+
+function shapeAnswer(row: z.infer<typeof answerRow>): OwnQuestion['answers'][number] {
+  const { pricePaise, mrpPaise, keptUntil, at, image, hindiName, hindiShop, ...answer } = row
+  return {
+    ...answer,
+    ...namesInHindi({ productName: hindiName, shopName: hindiShop }),
+    image: mediaPath(image),
+    sellingPrice: rupeesFromPaise(pricePaise),
+    MRP: rupeesFromPaise(mrpPaise),
+    keptUntil: keptUntil?.toISOString() ?? null,
+    at: at.toISOString(),
   }
 }
 

@@ -1,10 +1,12 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
+import { hindiName, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import { reviewRequestStops, reviews } from '#server/platform/db/tables/reviews.ts'
 import type { BookingReviews, OwnReview } from '#shared/contract/reviews.ts'
 import { AppError } from '#shared/app-error.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { reviewUntil } from '../rules/review-life.ts'
@@ -29,8 +31,9 @@ export async function viewBookingReviews(
   if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   if (order.status !== 'collected' || !order.closedAt) return { until: null, lines: [] }
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(orderLines), hindiName })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(
       and(
         eq(orderLines.orderId, orderId),
@@ -43,12 +46,13 @@ export async function viewBookingReviews(
   const until = reviewUntil(order.closedAt)
   return {
     until: order.isOwnStore || now > until ? null : until.toISOString(),
-    lines: lines.map(({ variantId, productId, name, image, attributes }) => {
+    lines: lines.map(({ variantId, productId, name, hindiName: inHindi, image, attributes }) => {
       const row = written.find(({ review }) => review.variantId === variantId)
       return {
         variantId,
         productId,
         name,
+        ...namesInHindi({ name: inHindi }),
         image: mediaPath(image),
         variant: attributes,
         review: row ? shapeOwn(row, now) : null,

@@ -2,11 +2,12 @@ import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
-import { orderLines } from '#server/platform/db/tables/orders.ts'
+import { hindiName, orderLines } from '#server/platform/db/tables/orders.ts'
 import { reviews } from '#server/platform/db/tables/reviews.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { OwnReview, Review } from '#shared/contract/reviews.ts'
 import { PAGE_SIZE_REVIEWS } from '#shared/limits.ts'
+import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { readMark } from '../rules/page-mark.ts'
 import { editableUntil } from '../rules/review-life.ts'
 import { shownName } from '../rules/shown-name.ts'
@@ -21,6 +22,7 @@ function selectReviews(db: Db) {
       review: reviews,
       writer: users.name,
       productName: orderLines.name,
+      hindiName,
       variant: orderLines.attributes,
       isOnSale: sql<boolean>`${products.active} and ${stores.status} = 'approved'`,
       shopName: stores.storeName,
@@ -61,7 +63,7 @@ export async function readPage(
 }
 
 export function shapeReview(row: Row): Review {
-  const { review, writer, productName, variant, isOnSale } = row
+  const { review, writer, productName, hindiName: name, variant, isOnSale } = row
   const { answer, answeredAt } = review
   return {
     reviewId: review.id,
@@ -72,6 +74,7 @@ export function shapeReview(row: Row): Review {
     editedAt: review.editedAt?.toISOString() ?? null,
     productId: isOnSale ? review.productId : null,
     productName,
+    ...namesInHindi({ productName: name }),
     variant,
     answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { familySizes, familySystems, isSameSize } from '#shared/catalog/family-sizes.ts'
-import { sizeOfKey } from './size-systems.ts'
-import { sizeForms, sizeKey } from './sizes.ts'
+import { sizeKey, sizeOfKey } from '#shared/catalog/size-order.ts'
+import { sizeForms } from './sizes.ts'
 
 const all = familySystems.flatMap((system) => familySizes[system].map((size) => [system, size]))
 

@@ -18,6 +18,8 @@ export type Phrase = {
   either?: true
   or?: readonly Phrase[]
   comesWith?: true
+  /** The word names a brand, whose other meanings it does not have here. */
+  isBrand?: true
   typed?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import neighbours from './data/neighbours.json' with { type: 'json' }
 import prices from './data/prices.json' with { type: 'json' }
 import refusals from './data/refusals.json' with { type: 'json' }
-import sizes from './data/sizes.json' with { type: 'json' }
+import sizes from '#shared/catalog/sizes.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { readQuery } from './read-query.ts'
 import { rewriter, wordRewriter } from './rewrite.ts'

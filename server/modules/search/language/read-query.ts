@@ -11,7 +11,14 @@ import { rewriter } from './rewrite.ts'
 import { explain, type Meanings, noMeanings, type ReplacedWords } from './senses.ts'
 import { type SizedArticle, extractSizes } from './sizes.ts'
 import type { WordRole } from './word-roles.ts'
-import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
+import {
+  audienceNames,
+  colourFamilies,
+  emptyHindi,
+  emptyWords,
+  fillerWords,
+  plainBrands,
+} from './tables.ts'
 import { extractPreferences } from './preference-words.ts'
 
 /** The meaning of a shopper's query. */
@@ -75,7 +82,7 @@ export function readQuery(
   const priceOrder = isCheap ? 'priceUp' : priceOrderOf(rest)
   const isWish = isNear || isOpen || priceOrder !== null
   const asked = significantWords(negationWords(rest), { isOnlyOne: tokens.length === 1, isWish })
-  const read = negatePhrases(readBranded(asked))
+  const read = negatePhrases(withPlainBrands(readBranded(asked)))
   const meant = replaceByAge(byNeighbours(read), sizes)
   const phrases = mostSignificant(asOneSet(meant) ?? joinAlternatives(meant)).map((phrase) =>
     asTyped(phrase, replaced),
@@ -112,10 +119,31 @@ function significantWords(
     : tokens.filter((word, at) => !isEmpty(word) || brandAt(tokens, at))
   // "New" alone says little, but "new born" is one phrase.
   const phrases = readQuestion(meaningful).flatMap((phrase) => phrase.words.map(() => phrase))
-  const significant = meaningful.filter(
-    (word, at) => !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1,
-  )
+  const significant = meaningful.filter((word, at) => {
+    const rest = meaningful.slice(at + 1).filter((one) => !isFiller(one))
+    return !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1 || isPlainBrand(word, rest)
+  })
   return significant.length > 0 || isWish ? significant : meaningful
+}
+
+/** True for "only" before an article, as in "only jeans", but not in "only red" and "only black jeans". */
+const isPlainBrand = (word: string, rest: readonly string[]) =>
+  plainBrands.has(word) && isArticle(readQuestion(rest)[0])
+
+/** Marks such a word as a brand. */
+function withPlainBrands(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.map((phrase, at) => {
+    const rest = phrases.slice(at + 1).flatMap(({ words }) => words)
+    const [word = ''] = phrase.words
+    const isNamed = !phrase.sense && !phrase.not && isPlainBrand(word, rest)
+    return isNamed ? { ...phrase, isBrand: true } : phrase
+  })
+}
+
+/** The query without brands whose name is a word that says little: where no shop sells Only, "only jeans" are jeans. */
+export function withoutPlainBrands<Asked extends Understanding>(asked: Asked): Asked {
+  const phrases = asked.phrases.filter(({ isBrand, words }) => !isBrand || !words.every(isFiller))
+  return phrases.length === asked.phrases.length ? asked : { ...asked, phrases }
 }
 
 /**
@@ -180,7 +208,7 @@ function replaceByAge(phrases: Phrase[], sizes: readonly string[]): Phrase[] {
   })
 }
 
-const isArticle = ({ sense, not }: Phrase) => sense?.kind === 'article' && !not
+const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'article' && !phrase.not
 
 /** A "kurta palazzo set" or "kurta and palazzo set" is a kurta that comes with a palazzo; null for no set. */
 function asOneSet(phrases: Phrase[]): Phrase[] | null {

@@ -1,32 +1,15 @@
-import table from './data/sizes.json' with { type: 'json' }
+import { sizeKey } from '#shared/catalog/size-order.ts'
+import table from '#shared/catalog/sizes.json' with { type: 'json' }
 import { secondSpellings } from '#shared/catalog/family-sizes.ts'
 import { isScale } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
 
 const { years } = table.parts
 
-const letters: Readonly<Record<string, string>> = table.letters
 /**
  * Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta".
  */
 const inWords: Readonly<Record<string, string>> = table.inWords
-
-/** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */
-export function sizeKey(size: string): string {
-  const plain = size
-    .toLowerCase()
-    .replaceAll(/\b(?:uk|ind|india|size|inch|inches|no|number)\b|[/"]/g, ' ')
-    .replaceAll(/\s*-\s*/g, '-')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-  const child = new RegExp(`^(\\d{1,2}(?:-\\d{1,2})?) ?${years}$`).exec(plain)
-  if (child) return `${child[1]}y`
-  // A number alone before "m" is a length in metres.
-  const infant = /^(\d{1,2}-\d{1,2}) ?(?:m|months?)$/.exec(plain)
-  if (infant) return `${infant[1]}m`
-  if (plain === 'free size' || plain === 'free' || plain === 'one') return 'free'
-  return letters[plain] ?? plain.replace(/^(\d)-(\d{1,2})$/, '$1.$2')
-}
 
 const secondByKey = new Map(Object.entries(secondSpellings).map(([second, key]) => [key, second]))
 

@@ -81,6 +81,9 @@ export const fillerWords: ReadonlySet<string> = new Set(wordsIn(...Object.values
 /** Words that sound like an article and mean something else. */
 export const ownWords: ReadonlySet<string> = new Set(wordsIn(small.own))
 
+/** Names of brands that are words or letters of other meanings too: "only red", "max 500". */
+export const plainBrands: ReadonlySet<string> = new Set(wordsIn(small.plainBrands))
+
 const { before, after, wanting } = small.telling
 /** Words by which "bata" means "tell me" and no brand: `after` it, or `before` it without a word of `wanting` behind. */
 export const telling = {

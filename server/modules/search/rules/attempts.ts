@@ -1,6 +1,6 @@
 import { foldWords, singular } from '#shared/formats/fold.ts'
 import { readLabel, unsoldIn } from '../language/lexicon.ts'
-import type { Understanding } from '../language/read-query.ts'
+import { type Understanding, withoutPlainBrands } from '../language/read-query.ts'
 import {
   asAsked,
   type Attempt,
@@ -42,6 +42,11 @@ export function ofKind({ asked, ...given }: AskedQuery, subCategory: string): As
 /** The attempts in order: as typed, then corrected, then with fewer words and filters, at last all products. */
 export function attemptsFor(given: AskedQuery, widening: WideningPolicy): Attempt[] {
   const { asked, meant } = given
+  const plain = withoutPlainBrands(asked)
+  if (plain !== asked && widening !== 'own') {
+    const unnamed = { ...given, asked: plain, meant: meant.map(withoutPlainBrands) }
+    return distinctAttempts([asAsked(asked), ...attemptsFor(unnamed, widening)])
+  }
   const first = asAsked(asked)
   const corrected = meant.flatMap(correctedAttempts)
   if (widening === 'own') {

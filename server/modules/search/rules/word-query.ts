@@ -134,7 +134,7 @@ type Setting = Omit<Options, 'match'> & { article: Phrase | undefined }
 /** The conditions under which a product has the phrase. */
 function termsOf(phrase: Phrase, setting: Setting): Condition[] {
   const { words, sense } = phrase
-  if (!sense) return words.flatMap((word) => wordTerms(singular(word), setting))
+  if (!sense) return nameTerms(phrase, setting)
   const described = literalOf(words, placesOf(setting))
   const literal = literalOf(words, 'ABC')
   const isPlain = setting.article !== undefined || setting.plainGoods === true
@@ -204,6 +204,12 @@ function shopOf(phrases: readonly Phrase[]): Condition {
   const words = phrases.flatMap((phrase) => phrase.words)
   return allOf(wordsOf(words.map(ofShop)))
 }
+
+/** The words of a name; of a brand whose name is an ordinary word, only as a brand. */
+const nameTerms = ({ words, isBrand }: Phrase, setting: Setting): Condition[] =>
+  isBrand && !setting.plainGoods
+    ? wordsOf(words.map((word) => markLexeme('*', word)))
+    : words.flatMap((word) => wordTerms(singular(word), setting))
 
 /** The word and words that sound like it. */
 function wordTerms(word: string, setting: Setting): Condition[] {

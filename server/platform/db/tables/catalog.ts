@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes, ProductHindi, VariationAttribute } from '#shared/contract/goods.ts'
+import type { ListedStore } from '#shared/contract/stores/shops.ts'
 import {
   conditions,
   sizeAgeGroups,
@@ -116,7 +117,7 @@ export function cardVariants(now: Date): SQL<CardVariant[]> {
 }
 
 /** An article on a shop's card; `image` is a path of this site. */
-type ShopArticle = { _id: string; productName: string; image: string }
+type ShopArticle = ListedStore['goods'][number]
 
 /** The number of articles on a shop's card, and the number of newest articles from which they are chosen. */
 const ARTICLES_SHOWN = 3
@@ -126,11 +127,12 @@ const ARTICLES_LOOKED_AT = 24
 export function goodsOf(storeId: SQL, category?: string): SQL<ShopArticle[]> {
   const ofCategory = category && sql`and p.category = ${category}::text`
   return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('_id', g.id, 'productName', g.name,
-      'image', '/media/' || g.image) order by g.nth, g.seq desc), '[]')
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('_id', g.id, 'productName', g.name,
+      'inHindi', case when g.hindi_name is not null then jsonb_build_object('productName', g.hindi_name) end,
+      'image', '/media/' || g.image)) order by g.nth, g.seq desc), '[]')
     from (
       select *, row_number() over (partition by n.sub_category order by n.seq desc) as nth from (
-        select p.id, p.name, p.sub_category, p.seq, (select v.images[1] from variants v
+        select p.id, p.name, p.sub_category, p.seq, p.hindi ->> 'productName' as hindi_name, (select v.images[1] from variants v
           where v.product_id = p.id and v.retired_at is null and cardinality(v.images) > 0
           order by v.position limit 1) as image
         from products p join search_products h on h.product_id = p.id and not h.sold_out

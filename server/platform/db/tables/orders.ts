@@ -3,6 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'driz
 import type { Attributes } from '#shared/contract/goods.ts'
 import { timelineEvents } from '#shared/contract/orders/orders.ts'
 import { orderStatuses, paymentStatuses } from '#shared/order-status.ts'
+import { products } from './catalog.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const orders = pgTable('orders', {
@@ -174,3 +175,7 @@ export const bookCursor = pgTable('book_cursor', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   movementId: bigint('movement_id', { mode: 'number' }).notNull(),
 })
+
+/** The article's name in Hindi beside an order's line; null after the article was renamed. Join `products`. */
+export const hindiName = sql<string | null>`case when ${products.name} = ${orderLines.name}
+  then ${products.hindi} ->> 'productName' end`

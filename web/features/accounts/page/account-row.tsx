@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
+import { InlineLayer } from '#web/ui/inline-layer.tsx'
 
 type RowProps = { label: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
@@ -32,11 +33,12 @@ type EditableProps = Omit<RowProps, 'action'> & {
 export function EditableRow({ edit, isBegun = false, more, renderForm, ...row }: EditableProps) {
   const t = useTranslations('accountPage')
   const [state, setState] = useState<'closed' | 'open' | 'ended'>(isBegun ? 'open' : 'closed')
+  const end = () => setState('ended')
   if (state === 'open')
     return (
       <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
         <h3 className="text-sm font-normal text-ink-muted">{row.label}</h3>
-        {renderForm(() => setState('ended'))}
+        <InlineLayer onClose={end}>{renderForm(end)}</InlineLayer>
       </li>
     )
   const action = (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '#web/lib/call.ts'
+import { useLayer } from '#web/lib/layers.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,6 +40,7 @@ type EmailChangeProps = { change: Change; email: string; onEnd: () => void }
 function EmailChange({ change, email, onEnd }: EmailChangeProps) {
   const queryClient = useQueryClient()
   const [isOther, setOther] = useState(false)
+  useLayer(change !== null && isOther, () => setOther(false))
   const take = (next: Change) => {
     queryClient.setQueryData(emailChangeQuery.queryKey, { change: next })
     setOther(false)

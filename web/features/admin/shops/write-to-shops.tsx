@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
+import type { Output } from '#web/lib/call.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useLayer } from '#web/lib/layers.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -15,6 +17,9 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useProof } from '../use-proof.tsx'
 import { MessageLook } from './message-look.tsx'
+
+/** The shops that get a message, as the server has counted them. */
+type Recipients = Pick<Output<'POST /admin/shop-messages'>, 'shops' | 'to'>
 
 /** One shop; or many shops, with `state` as the first choice of their state. */
 type Props = { storeId: string; shopName: string } | { storeId?: never; state?: StoreState }
@@ -49,12 +54,12 @@ export function WriteToShops(to: Props) {
 /** The message is written, looked at with the number of its shops, and then sent. */
 function useMessage(to: Props, onEnd: () => void) {
   const { proof, askProof } = useProof()
-  const [shops, setShops] = useState<number>()
+  const [recipients, setRecipients] = useState<Recipients>()
   const onError = ({ code }: { code: string }) => {
     if (code === 'PROOF_NEEDED') askProof(submit)
   }
   const check = useCall('POST /admin/shop-messages', {
-    onSuccess: (answer) => setShops(answer.shops),
+    onSuccess: setRecipients,
     onError: (error) => {
       for (const field of ['city', 'area'] as const)
         if (error.fields[field]) blame(field, error.fields[field])
@@ -73,18 +78,18 @@ function useMessage(to: Props, onEnd: () => void) {
     },
     warnsOnLeave: true,
     canSend: (values) => {
-      if (shops === undefined) check.mutate({ ...values, mode: 'check' })
-      return shops !== undefined
+      if (!recipients) check.mutate({ ...values, mode: 'check' })
+      return recipients !== undefined
     },
     onSuccess: ({ message }) => {
       void toast('success', message)
-      setShops(undefined)
+      setRecipients(undefined)
       form.reset()
       onEnd()
     },
     onError: (error) => {
       // The fields stand in the step before.
-      if (error.code !== 'PROOF_NEEDED') setShops(undefined)
+      if (error.code !== 'PROOF_NEEDED') setRecipients(undefined)
       onError(error)
     },
   })
@@ -94,29 +99,29 @@ function useMessage(to: Props, onEnd: () => void) {
     (one) => one && one.code !== 'PROOF_NEEDED' && Object.keys(one.fields).length === 0,
   )
   const change = () => {
-    setShops(undefined)
+    setRecipients(undefined)
     if (sending.isSuccess) sending.reset()
   }
-  return { ...endpointForm, proof, shops, change, refusal, isChecking: check.isPending }
+  return { ...endpointForm, proof, recipients, change, refusal, isChecking: check.isPending }
 }
 
 type MessageFormProps = { to: Props; message: ReturnType<typeof useMessage> }
 
 function MessageForm({ to, message }: MessageFormProps) {
   const t = useTranslations('shopOverview')
-  const { form, events, register, errorAt, problems, button, proof, shops, change } = message
-  useLayer(shops !== undefined, change)
+  const { form, events, register, errorAt, problems, button, proof, recipients, change } = message
+  useLayer(recipients !== undefined, change)
   return (
     <>
       <form {...events} className="flex flex-col gap-4">
         <FormErrors problems={problems} refusal={message.refusal ?? null} />
-        {shops !== undefined && (
+        {recipients && (
           <>
-            <GoesTo to={to} shops={shops} {...form.getValues()} />
+            <GoesTo to={to} recipients={recipients} />
             <MessageLook {...form.getValues()} />
           </>
         )}
-        <div className={clsx('flex flex-col gap-4', shops !== undefined && 'hidden')}>
+        <div className={clsx('flex flex-col gap-4', recipients && 'hidden')}>
           {to.storeId === undefined && (
             <>
               {to.state && (
@@ -153,7 +158,7 @@ function MessageForm({ to, message }: MessageFormProps) {
           </Fold>
         </div>
         <Steps
-          shops={shops}
+          shops={recipients?.shops}
           button={{ ...button, loading: button.loading || message.isChecking }}
           onChange={change}
         />
@@ -163,17 +168,13 @@ function MessageForm({ to, message }: MessageFormProps) {
   )
 }
 
-type GoesToProps = {
-  to: Props
-  shops: number
-  city?: string | undefined
-  area?: string | undefined
-}
+type GoesToProps = { to: Props; recipients: Recipients }
 
-/** To whom the message goes, and to how many. */
-function GoesTo({ to, shops, city, area }: GoesToProps) {
+/** To whom the message goes, and to how many, with city and area as the shops have them and not as they were typed. */
+function GoesTo({ to, recipients: { shops, to: where } }: GoesToProps) {
   const t = useTranslations('shopOverview')
-  const place = [area, city].filter(Boolean).join(', ') || t('allShops')
+  const names = useGoodsNames()
+  const place = [...where.area, ...where.city].map(names.place).join(', ') || t('allShops')
   const state = to.storeId === undefined && to.state ? ` (${t(`states.${to.state}`)})` : ''
   return (
     <p className="text-sm font-semibold wrap-anywhere">

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
-import { changesOf, type JudgedLine, mrpOf } from '../cart-summary.ts'
+import { changesOf, earlierNameOf, type JudgedLine, mrpOf, nameOf } from '../cart-summary.ts'
 
 type ChangedPriceProps = { price: number; earlier: number }
 
@@ -59,7 +59,7 @@ export function ChangedGoods({ judged }: { judged: JudgedLine }) {
     <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <p className="font-semibold">{t('goodsChanged')}</p>
       {isOtherArticle && (
-        <p className="wrap-anywhere">{t('goodsBefore', { name: line.productName })}</p>
+        <p className="wrap-anywhere">{t('goodsBefore', { name: earlierNameOf(judged) })}</p>
       )}
       {changes.includes('variant') && <VariantWords variant={line.variant} />}
       {mrp !== undefined && (
@@ -117,19 +117,20 @@ function TooFew({ judged, onQuantity }: LineChangesProps) {
 }
 
 /** A line that is sold out, or not on sale any more. */
-function NotSold({ judged: { line, today, problem }, onQuantity }: LineChangesProps) {
+function NotSold({ judged, onQuantity }: LineChangesProps) {
+  const { line, today, problem } = judged
   const t = useTranslations('cart')
   const isGone = problem === 'gone'
   const hasOthers = !isGone || today?.problem === 'retired'
   const elsewhere = hasOthers
     ? paths.product(line.productId)
-    : paths.search({ rawQuery: line.productName })
+    : paths.search({ rawQuery: nameOf(judged) })
   return (
     <Trouble text={t(isGone ? 'gone' : 'soldOut')}>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={t('deleteName', { name: line.productName })}
+        aria-label={t('deleteName', { name: nameOf(judged) })}
         onClick={() => onQuantity(0)}
       >
         {t('delete')}
@@ -151,7 +152,7 @@ function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: B
       <Button
         variant="secondary"
         size="sm"
-        aria-label={t('deleteName', { name: judged.line.productName })}
+        aria-label={t('deleteName', { name: nameOf(judged) })}
         onClick={() => on.onQuantity(0)}
       >
         {t('delete')}

@@ -10,7 +10,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ChangedGoods, ChangedPrice, LineChanges } from './cart-line-changes.tsx'
-import { imageOf, isCounted, type JudgedLine, mrpOf, priceOf } from '../cart-summary.ts'
+import { imageOf, isCounted, type JudgedLine, mrpOf, nameOf, priceOf } from '../cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 
 export type CartLineProps = {
@@ -48,7 +48,7 @@ export function CartLineRow({ judged, at, ...on }: CartLineProps) {
             to={product}
             className={clsx('line-clamp-2 py-0.5 hover:underline', !canHave && 'text-ink-muted')}
           >
-            {today?.productName ?? line.productName}
+            {nameOf(judged)}
           </Link>
         </h3>
         <VariantWords variant={today?.variant ?? line.variant} />
@@ -78,7 +78,7 @@ function Amount({ judged, onQuantity }: Pick<CartLineProps, 'judged' | 'onQuanti
       <NumberStepper
         value={line.quantity}
         max={most}
-        label={t('quantity', { name: line.productName })}
+        label={t('quantity', { name: nameOf(judged) })}
         onChange={onQuantity}
       />
       {line.quantity > 1 && (
@@ -89,7 +89,7 @@ function Amount({ judged, onQuantity }: Pick<CartLineProps, 'judged' | 'onQuanti
       <Button
         variant="quiet"
         size="sm"
-        aria-label={t('deleteName', { name: line.productName })}
+        aria-label={t('deleteName', { name: nameOf(judged) })}
         onClick={() => onQuantity(0)}
         className="-mr-3 ml-auto"
       >

@@ -62,6 +62,12 @@ test.each(ways)('a line that was %s', (_way, facts, isTold) => {
   expect(told).toEqual(isTold ? [{ orderId: 'x', orderNumber: 'N-x', names }] : [])
 })
 
+test('what left is named as its booking names it, in the reader’s language', () => {
+  const booked = booking('x', ['a'], { cashAt: isoAfter(5) })
+  const inHindi = { ...booked, products: [{ variantId: 'a', name: 'कुर्ता' }] }
+  expect(leftBookings([line('a')], [inHindi], since)).toMatchObject([{ names: ['कुर्ता'] }])
+})
+
 test('each booking is told by itself, the newest one for an article of two', () => {
   const newest = booking('y', ['b'], { cashAt: isoAfter(9) })
   const older = booking('x', ['a', 'b'], { cashAt: isoAfter(5) })

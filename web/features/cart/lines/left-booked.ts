@@ -6,7 +6,7 @@ import type { Output } from '#web/lib/call.ts'
 export type TakingBooking = Pick<
   Output<'POST /get-orders'>['orders'][number],
   'orderId' | 'orderNumber' | 'timeline' | 'paymentMethod'
-> & { products: { variantId: string }[] }
+> & { products: { variantId: string; name: string }[] }
 
 /** A booking that this tab has made. */
 export type MadeBooking = Omit<LeftBooking, 'names'> & { products: { name: string }[] }
@@ -27,11 +27,15 @@ export function leftBookings(
   since: number,
 ): LeftBooking[] {
   const taking = bookings.filter((booking) => takenAt(booking) >= since - CLOCK_SLACK_MS)
-  const found = lost.flatMap(({ variantId, productName }) => {
-    const has = ({ products }: TakingBooking) => products.some((one) => one.variantId === variantId)
-    const booking = taking.find(has)
-    return booking ? [{ ...idsOf(booking), names: [productName] }] : []
-  })
+  const found = lost.flatMap(({ variantId }) =>
+    taking
+      .flatMap(({ products, ...booking }) =>
+        products
+          .filter((one) => one.variantId === variantId)
+          .map(({ name }) => ({ ...idsOf(booking), names: [name] })),
+      )
+      .slice(0, 1),
+  )
   return withLeft([], found)
 }
 

@@ -15,7 +15,6 @@ type ColumnListProps = {
 export function ColumnList({ columns, openColumns, onOpen }: ColumnListProps) {
   const t = useTranslations('imports')
   const isOpen = ({ index }: ListColumn) => openColumns.has(index)
-  const isUsed = ({ field }: ListColumn) => field !== null
   const used = [...columns.filter(isOpen), ...columns.filter(isUsed)]
   const unused = columns.filter((column) => !isUsed(column) && !isOpen(column))
   const list = (some: ListColumn[]) => (
@@ -44,6 +43,8 @@ export function ColumnList({ columns, openColumns, onOpen }: ColumnListProps) {
     </div>
   )
 }
+
+const isUsed = ({ field }: ListColumn) => field !== null
 
 type CardProps = { column: ListColumn; isOpen: boolean; onOpen: () => void }
 

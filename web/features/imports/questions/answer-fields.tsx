@@ -45,6 +45,7 @@ export function AnswerField({ asked }: AnswerProps) {
 
 /** Questions that are answered with one rule or not at all, with the rule. */
 const rules: Partial<Record<QuestionName, string>> = {
+  name: 'fromKind',
   sku: 'fromName',
   mrp: 'price',
   price: 'mrp',

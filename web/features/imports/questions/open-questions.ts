@@ -14,6 +14,7 @@ export type AskedQuestion = {
 const order = [
   'goods',
   'brand',
+  'name',
   'gender',
   'ageGroup',
   'colorMap',

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Upload from 'lucide-react/icons/upload'
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '#shared/limits.ts'
+import { ALL_SENT } from '#web/lib/call-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -78,7 +79,7 @@ function Sending({ list: { file, sent, cancel } }: ListProps) {
       {file && <FileName name={file.name} />}
       <ProgressBar label={t('sending')} part={sent} />
       <output className="block text-sm text-ink-muted">
-        {t(sent < 1 ? 'sending' : 'arrived')}
+        {t(sent < ALL_SENT ? 'sending' : 'almostSent')}
       </output>
       <Button variant="secondary" className="self-start" onClick={cancel}>
         {t('stop')}

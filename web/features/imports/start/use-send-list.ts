@@ -47,7 +47,7 @@ export function useSendList() {
   const tooLarge = isTooLarge ? t('tooLarge', { megabytes: MAX_IMPORT_MEGABYTES }) : undefined
   return {
     file: chosen?.file,
-    /** The sent fraction, from 0 to 1. */
+    /** The sent fraction, from 0 to `ALL_SENT`. */
     sent,
     isSending: isPending,
     problem: tooLarge ?? (error ? (fileProblem(error) ?? sayError(error)) : undefined),
