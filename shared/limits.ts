@@ -55,6 +55,8 @@ export const MAX_FOLLOWS = 100
 export const MAX_COMBINATIONS = 200
 /** Pieces of one variant in stock; the database checks the same limit. */
 export const MAX_STOCK = 1_000_000
+/** Barcodes of one variant. */
+export const MAX_BARCODES = 5
 /** Pictures of one variant. */
 export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5

@@ -44,6 +44,7 @@ export const productData: Specification = {
   availability: { required: true, oneOf: ['in_stock', 'out_of_stock', 'preorder', 'backorder'] },
   price: { required: true, pattern: price },
   brand: { required: true, most: 70 },
+  gtin: { pattern: /^(?:\d{8}|\d{12,14})$/ },
   condition: { oneOf: ['new', 'refurbished', 'used'] },
   google_product_category: { pattern: /^\d+$/ },
   product_type: { most: 750 },
@@ -137,25 +138,29 @@ const anyText = fc.oneof(
 /** Texts have at least one letter, as the product's form asks. */
 const words = anyText.map((some) => `K${some}`)
 
-const variant: fc.Arbitrary<Variant> = fc.record({
-  _id: fc.uuid(),
-  SKU: words,
-  Images: fc.array(fc.constant(`/media/${'a'.repeat(64)}`), { maxLength: 12 }),
-  sellingPrice: fc.integer({ min: 100, max: 10_000_000 }).map((paise) => paise / 100),
-  inclusiveTax: fc.constant(1),
-  MRP: fc.constant(100_000),
-  Stock: fc.integer({ min: -1, max: 8 }),
-  attributes: fc.record(
-    { Size: words, Color: words, MaterialType: words },
-    { requiredKeys: [] },
-  ) as fc.Arbitrary<Variant['attributes']>,
-  'Target Gender': fc.constantFrom(...targetGenders),
-  'Size Age Group': fc.constantFrom(...sizeAgeGroups),
-  'Size Metric': fc.constantFrom(...sizeMetrics, null),
-  'Color Map': words,
-  Condition: fc.constantFrom(...conditions),
-  occasion: fc.constant(null),
-})
+const variant: fc.Arbitrary<Variant> = fc.record(
+  {
+    _id: fc.uuid(),
+    SKU: words,
+    Images: fc.array(fc.constant(`/media/${'a'.repeat(64)}`), { maxLength: 12 }),
+    sellingPrice: fc.integer({ min: 100, max: 10_000_000 }).map((paise) => paise / 100),
+    inclusiveTax: fc.constant(1),
+    MRP: fc.constant(100_000),
+    Stock: fc.integer({ min: -1, max: 8 }),
+    attributes: fc.record(
+      { Size: words, Color: words, MaterialType: words },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Variant['attributes']>,
+    'Target Gender': fc.constantFrom(...targetGenders),
+    'Size Age Group': fc.constantFrom(...sizeAgeGroups),
+    'Size Metric': fc.constantFrom(...sizeMetrics, null),
+    'Color Map': words,
+    Condition: fc.constantFrom(...conditions),
+    occasion: fc.constant(null),
+    gtin: fc.constantFrom('8901234567890', '96385074'),
+  },
+  { noNullPrototype: true },
+)
 
 /** Products as the page of a product shows them, also with texts that no form takes. */
 export const anyProduct = fc

@@ -115,6 +115,7 @@ function exportedOf(form: ProductForm) {
       pricePaise: paiseFromRupees(variant.sellingPrice),
       colorMap: variant['Color Map'],
       sku: variant.SKU,
+      barcodes: [],
       stock: variant.Stock,
       attributes: variant.attributes,
       condition: variant.Condition,

@@ -41,6 +41,7 @@ export function listingFacts(product: Product, variant: Variant) {
     path: paths.product(product._id, variant._id),
     title,
     description: listedText(product.desc, most.description) || title,
+    gtin: variant.gtin ?? '',
     brand: listedText(product.brand, most.brand),
     productType: `${product.category} > ${listedText(product.subCategory, most.subCategory)}`,
     /** Rupees with two decimals. */

@@ -92,6 +92,7 @@ const calls: Record<CallName, string> = {
   'PUT /product-pictures': 'merchant manager write merchant idempotent',
   'PUT /updateProduct': 'merchant manager write merchant idempotent',
   'GET /check-sku/:sku': 'merchant manager read suggest',
+  'GET /same-codes': 'merchant manager read merchant',
   'POST /get-products-category-list': 'merchant read merchant',
   'GET /getProducts': 'guest read search',
   'GET /new-arrivals': 'guest read search',

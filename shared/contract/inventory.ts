@@ -15,6 +15,7 @@ import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, SAMPLE_ID, Words 
 export const InventoryVariant = z.object({
   _id: Id,
   SKU: z.string(),
+  barcodes: z.array(z.string()),
   attributes: Attributes,
   ...attributeFields,
   /** The shop's own price. */
@@ -57,7 +58,7 @@ export const getInventory = endpoint({
   summary:
     'The products of the merchant’s store, active and inactive, the last added first, with the stock of each variant.',
   input: z.strictObject({
-    /** Words in name, brand, sub-category or SKU; each must occur. */
+    /** Words in name, brand, sub-category, SKU or barcodes, each must occur; or a whole barcode in any form. */
     search: Words(80).optional(),
     /** Only products with a variant whose stock is low. */
     low: z.literal('1').optional(),
@@ -108,6 +109,7 @@ const difference = z
 const otherFields: Record<never, z.ZodUnknown> = Object.fromEntries(
   [
     'SKU',
+    'barcodes',
     'Images',
     'sellingPrice',
     'priceInForce',

@@ -301,7 +301,7 @@ export const sameArticle = endpoint({
   who: 'guest',
   limit: 'search',
   summary:
-    'The same article in stock at other stores of its city, the nearest first: one barcode (an SKU that is a GTIN), or one brand and one name that names a model.',
+    'The same article in stock at other stores of its city, the nearest first: one barcode (a barcode or an SKU that is a GTIN), or one brand and one name that names a model.',
   input: z.strictObject({ _id: AnyId, ...OptionalPoint }),
   output: SameArticle,
   errors: ['NOT_FOUND'],

@@ -14,6 +14,7 @@ const TaggedVariant = z.object({
   productId: Id,
   productName: z.string(),
   SKU: z.string(),
+  barcodes: z.array(z.string()),
   attributes: Attributes,
   sellingPrice: Rupees,
   code: z.string().nullable(),
@@ -32,7 +33,7 @@ export const getTags = endpoint({
   summary:
     'The variants of the merchant’s active products, with the codes of their tags, and the shelves of the store.',
   input: z.strictObject({
-    /** Words in name, brand, sub-category or SKU; each must occur. */
+    /** Words in name, brand, sub-category, SKU or barcodes, each must occur; or a whole barcode in any form. */
     search: Words(80).optional(),
     page: Cursor.nullish(),
   }),

@@ -60,6 +60,7 @@ export const product: EditableProduct = {
     {
       _id: id(5),
       SKU: 'CH-M-RED',
+      barcodes: ['8901234567890', 'CH-1'],
       sellingPrice: 1299.5,
       MRP: 1899,
       Stock: 7,
@@ -73,6 +74,7 @@ export const product: EditableProduct = {
     {
       _id: id(6),
       SKU: 'CH-L-BLUE',
+      barcodes: [],
       sellingPrice: 1349,
       MRP: 1999,
       Stock: 0,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import Search from 'lucide-react/icons/search'
 import { SearchInput } from './search-input.tsx'
 
@@ -7,10 +7,12 @@ type ListSearchProps = {
   hint: string
   value: string
   onChange: (text: string) => void
+  /** A button in the field. */
+  action?: ReactNode
 }
 
 /** Searches a list while a person types. The key `/` focuses the field. */
-export function ListSearch({ label, hint, value, onChange }: ListSearchProps) {
+export function ListSearch({ label, hint, value, onChange, action }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
   return (
@@ -24,6 +26,7 @@ export function ListSearch({ label, hint, value, onChange }: ListSearchProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={hint}
+        action={action}
       />
     </search>
   )

@@ -15,6 +15,7 @@ import {
   viewPicturesOf,
   viewProduct,
   viewProductPictures,
+  viewSameCodes,
   viewSku,
   viewStoreOfProduct,
 } from './views.ts'
@@ -55,6 +56,7 @@ function editorRoutes(app: App): void {
     return { message, status, updatedAt: updatedAt.toISOString() }
   })
   mountRead(app, editor.checkSku, ({ db, actor, input }) => viewSku(db, actor, input))
+  mountRead(app, editor.getSameCodes, ({ db, actor }) => viewSameCodes(db, actor))
   mountRead(app, editor.getCategories, async ({ db, actor, input }) => {
     const all = await readSubCategories(db)
     return { categories: await viewCategories(db, actor, { wanted: input.category, all }) }

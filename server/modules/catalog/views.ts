@@ -15,7 +15,12 @@ import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
+import {
+  type CategoryForm,
+  type EditableProduct,
+  getSameCodes,
+} from '#shared/contract/catalog/product-editor.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { Closure } from '#shared/contract/stores/stores.ts'
@@ -157,6 +162,33 @@ export async function viewSku(
       where store_id = ${storeId}::uuid and sku_key = lower(${skuKey(sku)}) and retired_at is null
         and product_id is distinct from ${productId ?? null}::uuid) as exists`)
   return { exists: checkRows(existing, rows)[0]?.exists ?? false }
+}
+
+const sameCode = getSameCodes.output.shape.codes.element
+const MOST_SAME_CODES = 50
+
+/** The codes that several variants of the own store have. Two SKUs are never equal, so one of them has a number or barcodes. */
+export async function viewSameCodes(
+  db: Db,
+  { storeId }: Merchant,
+): Promise<Calls['GET /same-codes']['output']> {
+  const { rows } = await db.execute(sql`
+    with own as materialized (
+      select v.*, cardinality(v.barcodes) > 0 or v.sku ~ '[0-9]{4}' as is_coded from variants v
+      where v.store_id = ${storeId}::uuid and v.retired_at is null
+    ), keys as materialized (
+      select own.id, code.key from own cross join lateral unnest(code_keys(own.sku, own.barcodes)) as code (key)
+      where own.is_coded
+      union all select own.id, own.sku_key from own where not own.is_coded
+    ), same as (
+      select key from keys group by key having count(*) > 1 order by key limit ${MOST_SAME_CODES}::int
+    )
+    select same.key as code, jsonb_agg(jsonb_build_object('_id', own.id, 'productId', p.id,
+      'productName', p.name, 'SKU', own.sku, 'attributes', own.attributes) order by p.seq, own.position) as variants
+    from same join keys on keys.key = same.key join own on own.id = keys.id
+    join products p on p.id = own.product_id and p.offered_to is null
+    group by same.key order by same.key`)
+  return { codes: checkRows(sameCode, rows) }
 }
 
 /** The fields of the product form by category, with the store's own brands, sub-categories and last product. */

@@ -29,6 +29,7 @@ it('any product is in both feeds as Google documents them, once for each variant
       const ids = listed.map(({ _id }) => _id)
       expect(goods.map((item) => valueOf(item, 'id'))).toEqual(ids)
       expect(stock.map((item) => valueOf(item, 'id'))).toEqual(ids)
+      expect(goods.map((item) => valueOf(item, 'gtin'))).toEqual(listed.map(({ gtin }) => gtin))
     }),
     { numRuns: 200 },
   )

@@ -52,6 +52,7 @@ export const productFeed: Feed = {
       ['availability', isFree ? 'in_stock' : 'out_of_stock'],
       ['price', `${facts.price} INR`],
       ['brand', facts.brand],
+      ['gtin', facts.gtin],
       ['condition', facts.condition],
       ['google_product_category', googleCategories[product.category]],
       ['product_type', facts.productType],

@@ -25,6 +25,8 @@ const kurta = (productName: string, sku: string, over: object = {}) => {
     variants: form.variants.map((variant, at) => ({
       ...variant,
       SKU: `${sku}${at}`,
+      barcodes: at === 0 ? '8901234567890; ८९०१२३४५६७८९५, KT-01' : [],
+      barcodesConfirmed: true,
       Stock: at * 3,
       'Color Map': at === 0 ? 'Red' : 'Rose gold',
     })),

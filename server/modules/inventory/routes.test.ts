@@ -49,6 +49,7 @@ describe('GET /inventory', () => {
         variants: ['S', 'M'].map((Size, at) => ({
           _id: product.variantIds[at],
           SKU: expect.stringMatching(/^SKU-/),
+          barcodes: [],
           attributes: { Size },
           Size,
           sellingPrice: 499,

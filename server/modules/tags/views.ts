@@ -2,6 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
 import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
+import { codeTexts, hasCode } from '#server/platform/db/tables/catalog.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { offerRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -28,6 +29,7 @@ const tagRow = z.object({
   productId: z.string(),
   productName: z.string(),
   SKU: z.string(),
+  barcodes: z.array(z.string()),
   attributes: Attributes,
   pricePaise: z.int(),
   code: z.string().nullable(),
@@ -47,7 +49,7 @@ const targetRow = TagTarget.omit({ isOwn: true }).extend({ isRetired: z.boolean(
 const columnsWith = (
   price: SQL,
 ) => sql`v.id as "variantId", p.id as "productId", p.name as "productName",
-  v.sku as "SKU", v.attributes, ${price} as "pricePaise", t.code`
+  v.sku as "SKU", v.barcodes, v.attributes, ${price} as "pricePaise", t.code`
 /** A printed tag remains longer than a campaign, so it has the shop's own price. */
 const columns = columnsWith(sql`v.price_paise`)
 
@@ -90,12 +92,12 @@ function offsetOf(page: string | null | undefined): number {
 
 function matchesSearch(search: string): SQL {
   const words = search.split(/\s+/).filter(Boolean)
-  return sql.join(
-    words.map(
-      (word) => sql` and strpos(lower(concat_ws(' ', p.name, p.brand, p.sub_category, v.sku)),
-        lower(${word})) > 0`,
-    ),
+  if (words.length === 0) return sql``
+  const all = words.map(
+    (word) => sql`strpos(lower(concat_ws(' ', p.name, p.brand, p.sub_category, ${codeTexts})),
+      lower(${word})) > 0`,
   )
+  return sql` and (${sql.join(all, sql` and `)} or ${hasCode(search)})`
 }
 
 async function viewShelves(db: Db, storeId: string): Promise<Shelf[]> {

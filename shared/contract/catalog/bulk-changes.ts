@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { MAX_BULK_ROWS, MAX_STOCK } from '../../limits.ts'
+import { MAX_BARCODES, MAX_BULK_ROWS, MAX_STOCK } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { Attributes } from '../goods.ts'
 import { AnyId, Id, Message, Rupees, Words } from '../wire.ts'
@@ -8,7 +8,7 @@ import { AnyId, Id, Message, Rupees, Words } from '../wire.ts'
 /** A pasted cell of a spreadsheet; an empty cell changes nothing. */
 const Cell = z.union([Words(60), z.number(), z.boolean()]).transform(String)
 
-export const bulkColumns = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active'] as const
+export const bulkColumns = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active', 'barcodes'] as const
 export type BulkColumn = (typeof bulkColumns)[number]
 
 const BulkRow = z.strictObject({
@@ -23,6 +23,14 @@ const BulkRow = z.strictObject({
   delta: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
   /** Makes the whole product active or inactive: yes or no. */
   active: Cell.optional(),
+  /** Barcodes to add: a list, or one cell with commas, semicolons, bars or spaces between them. */
+  barcodes: z
+    .union([Words(400), z.number().transform(String), z.array(Words(64)).max(MAX_BARCODES)])
+    .optional(),
+  /** True adds also a code whose last digit does not fit, or that another article has too. */
+  barcodesConfirmed: z.boolean().optional(),
+  /** Barcodes to take away. */
+  barcodesRemoved: z.array(Words(64)).max(MAX_BARCODES).optional(),
   /** The values that the merchant saw, if given. A change is rejected when the stored value has changed since. */
   seen: z
     .strictObject({
@@ -41,6 +49,7 @@ const Values = z.object({
   stock: z.int(),
   held: z.int(),
   active: z.boolean(),
+  barcodes: z.array(z.string()),
 })
 export type BulkValues = z.infer<typeof Values>
 
@@ -74,9 +83,15 @@ export const changeProducts = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
-  changes: ['GET /inventory', 'GET /stock-movements', 'GET /getProducts', 'GET /product'],
+  changes: [
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /getProducts',
+    'GET /product',
+    'GET /same-codes',
+  ],
   summary:
-    'Change prices, stock and activity of many variants. `check` changes nothing and reports every wrong cell; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
+    'Change prices, stock, activity and barcodes of many variants. `check` changes nothing and reports every wrong cell; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
   input: z.strictObject({
     mode: z.enum(['check', 'valid', 'all']),
     rows: z

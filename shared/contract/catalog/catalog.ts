@@ -18,6 +18,8 @@ import { AnyId, Id, Rupees } from '../wire.ts'
 export const Variant = z.object({
   _id: Id,
   SKU: z.string(),
+  /** The maker's number of trade (GTIN-8, -12, -13 or -14), when the shop has entered it. */
+  gtin: z.string().exactOptional(),
   Images: z.array(ImagePath),
   sellingPrice: Rupees,
   /** The unit price with tax, in rupees; equal to `sellingPrice`. */

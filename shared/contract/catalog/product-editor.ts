@@ -36,6 +36,7 @@ export const EditableProduct = z.object({
     z.object({
       _id: Id,
       SKU: z.string(),
+      barcodes: z.array(z.string()),
       sellingPrice: Rupees,
       MRP: Rupees,
       /** Pieces on the shelf, including `held` pieces for open orders. */
@@ -104,6 +105,7 @@ export const addProduct = endpoint({
     'GET /getProducts',
     'GET /inventory',
     'GET /first-steps',
+    'GET /same-codes',
   ],
   summary: 'Add a product with its variants, first stock and pictures to the merchant’s store.',
   input: ProductForm,
@@ -138,6 +140,7 @@ export const editProduct = endpoint({
     'POST /get-products-category-list',
     'GET /product',
     'GET /getProducts',
+    'GET /same-codes',
   ],
   summary:
     'Change a product of the merchant’s store. Variants that are left out retire; a variant with held pieces cannot. A change based on an older version is refused with the present product.',
@@ -173,6 +176,33 @@ export const checkSku = endpoint({
     'Check an SKU: is it used by another product of the merchant’s store? The answer is advice only; adding and editing decide. `productId` is the product that is being edited.',
   input: z.strictObject({ sku: z.string().max(200), productId: AnyId.optional() }),
   output: z.object({ exists: z.boolean() }),
+})
+
+export const getSameCodes = endpoint({
+  method: 'GET',
+  path: '/same-codes',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  summary:
+    'The codes (SKUs and barcodes) that several variants of the merchant’s store have, with these variants. A number of trade is compared as fourteen digits.',
+  input: Nothing,
+  output: z.object({
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        variants: z.array(
+          z.object({
+            _id: Id,
+            productId: Id,
+            productName: z.string(),
+            SKU: z.string(),
+            attributes: Attributes,
+          }),
+        ),
+      }),
+    ),
+  }),
 })
 
 /** The field values of the latest product that the store added in a category. */

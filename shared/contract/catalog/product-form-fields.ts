@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
+import { splitCodes } from '../../catalog/barcodes.ts'
+import { MAX_BARCODES, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import {
   conditions,
@@ -71,9 +72,30 @@ export const pictures = z
 
 const attributeValue = text(messageText('productFields.valueRequired'), 1, 40)
 
+const LONGEST_CODE = 64
+const tooManyBarcodes = messageText('productFields.tooManyBarcodes', { maximum: MAX_BARCODES })
+
+/** The barcodes of a variant: a list, or one text with commas, semicolons, bars or spaces between them. */
+export const barcodes = ({ code }: Pick<TextRules, 'code'>) =>
+  z
+    .union([code(Text().max(400, tooManyBarcodes)), z.array(code(Text().max(400))).max(50)], {
+      error: tooManyBarcodes,
+    })
+    .transform((sent) => splitCodes([sent].flat().join(',')))
+    .refine((codes) => codes.length <= MAX_BARCODES, tooManyBarcodes)
+    .refine(
+      (codes) => codes.every((one) => !unstorable.test(one) && lengthOf(one) <= LONGEST_CODE),
+      messageText('productFields.tooLong', { maximum: LONGEST_CODE }),
+    )
+
 /** The fields of a variant; a new one for each use, because the forms differ in their rules of texts. */
 export const variantFields = ({ words, code }: TextRules) => ({
-  SKU: code(text(messageText('productFields.skuRequired'), 1, 64)),
+  SKU: code(text(messageText('productFields.skuRequired'), 1, LONGEST_CODE)),
+  barcodes: barcodes({ code }).default([]),
+  /** True after the question about a code whose last digit does not fit, or that another article has too. */
+  barcodesConfirmed: z.boolean().optional(),
+  /** Accepted and not used; it follows from the barcodes. */
+  gtin: z.string().max(14).optional(),
   sellingPrice: rupees(messageText('productFields.sellingPriceRequired')),
   MRP: rupees(messageText('productFields.mrpRequired')),
   /** Pieces on the shelf, held ones included. */

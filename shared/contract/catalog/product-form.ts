@@ -6,6 +6,7 @@ import { variationAttributes } from '../../catalog/product-options.ts'
 import { type Attributes, type Category, Reviews, type VariationAttribute } from '../goods.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 import {
+  barcodes,
   incomingTexts,
   pictures,
   productFields,
@@ -26,6 +27,8 @@ const editedVariant = (rules: TextRules) =>
       ...variantFields(rules),
       /** Missing for a variant that is new. */
       _id: Id.optional(),
+      /** Missing: the variant keeps its barcodes. */
+      barcodes: barcodes(rules).optional(),
       /** The `Stock` that the merchant saw: another one is refused. Without it the last count wins. */
       expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
       /** Missing: the variant keeps its pictures. */

@@ -23,7 +23,9 @@ import { StoreForm } from '../stores/store-form.ts'
  * - `unused`: accepted, and dropped
  */
 const classes = {
-  code: ['POST /addProduct variants[].SKU', 'PUT /editProduct variants[].SKU'],
+  code: ['POST /addProduct', 'PUT /editProduct'].flatMap((call) =>
+    ['SKU', 'barcodes', 'barcodes[]'].map((field) => `${call} variants[].${field}`),
+  ),
   own: [
     'PUT /family name',
     'PUT /onBoarding/draft *',
@@ -145,7 +147,9 @@ const classes = {
       (name) => `PUT /editProduct ${name}`,
     ),
     ...['POST /addProduct', 'PUT /editProduct'].flatMap((call) =>
-      ['Size', 'Color', 'MaterialType'].map((name) => `${call} variation${name}[]`),
+      ['variationSize[]', 'variationColor[]', 'variationMaterialType[]', 'variants[].gtin'].map(
+        (name) => `${call} ${name}`,
+      ),
     ),
   ],
 } satisfies Record<string, string[]>

@@ -2,7 +2,7 @@
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
+export const codeFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
 
 function detectorClass(): DetectorClass | undefined {
   return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
@@ -22,7 +22,7 @@ export async function readBarcode(
 ): Promise<string | undefined> {
   const Detect = detectorClass()
   if (!Detect) return undefined
-  const detector = new Detect({ formats })
+  const detector = new Detect({ formats: codeFormats })
   while (!signal.aborted) {
     // A frame may be unreadable, for example while the camera starts.
     const [found] = await detector.detect(video).catch(() => [])

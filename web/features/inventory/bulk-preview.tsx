@@ -30,7 +30,7 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
       </output>
       <Table
         caption={t('tableLabel')}
-        columns={columns(t)}
+        columns={columns(t, hasBarcodes(rows))}
         rows={sorted}
         rowKey={({ at }) => String(at)}
       />
@@ -101,13 +101,17 @@ function columnOf(key: BulkColumn, header: string, align?: 'end'): Column<Line> 
   }
 }
 
-function columns(t: Words): Column<Line>[] {
+/** The column of barcodes is there only when a row has some. */
+const hasBarcodes = (rows: readonly BulkRow[]) => rows.some((row) => row.barcodes !== undefined)
+
+function columns(t: Words, withBarcodes: boolean): Column<Line>[] {
   return [
     { key: 'row', header: t('product'), onCard: 'heading', cell: (line) => <Name line={line} /> },
     columnOf('sellingPrice', t('price'), 'end'),
     columnOf('MRP', t('mrp'), 'end'),
     columnOf('stock', t('stock'), 'end'),
     columnOf('active', t('active')),
+    ...(withBarcodes ? [columnOf('barcodes', t('barcodes'))] : []),
   ]
 }
 
@@ -185,6 +189,7 @@ function useShownValue() {
   const t = useTranslations('bulk')
   return (values: Variant['before'], column: BulkColumn): string => {
     if (column === 'sellingPrice' || column === 'MRP') return formatRupees(values[column])
+    if (column === 'barcodes') return values.barcodes.join(', ') || '–'
     if (column === 'stock') return String(values.stock)
     return t(values.active ? 'yes' : 'no')
   }

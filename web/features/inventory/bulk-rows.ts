@@ -2,11 +2,14 @@ import type { InventoryProduct, InventoryVariant } from '#shared/contract/invent
 import type { Input } from '#web/lib/call.ts'
 
 export type BulkRow = Input<'POST /change-products'>['rows'][number]
-export type BulkColumn = 'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active'
+export type BulkColumn = 'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active' | 'barcodes'
 export type ChosenVariant = { product: InventoryProduct; variant: InventoryVariant }
 
 /** The order of the columns when pasted text has no headings. */
 export const pasteColumns: readonly BulkColumn[] = ['SKU', 'sellingPrice', 'MRP', 'stock', 'active']
+
+/** All columns; barcodes need a heading. */
+const bulkColumns: readonly BulkColumn[] = [...pasteColumns, 'barcodes']
 
 /** Usual spellings of the headings, without spaces and signs. */
 const headings: Record<BulkColumn, readonly string[]> = {
@@ -15,6 +18,7 @@ const headings: Record<BulkColumn, readonly string[]> = {
   MRP: ['mrp', 'एमआरपी'],
   stock: ['stock', 'qty', 'quantity', 'count', 'pieces', 'स्टॉक', 'पीस', 'गिनती'],
   active: ['active', 'status', 'onsale', 'चालू', 'स्थिति'],
+  barcodes: ['barcode', 'barcodes', 'ean', 'gtin', 'upc', 'बारकोड'],
 }
 
 function columnOf(heading: string): BulkColumn | undefined {
@@ -22,7 +26,7 @@ function columnOf(heading: string): BulkColumn | undefined {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-  return pasteColumns.find((column) => headings[column].includes(word))
+  return bulkColumns.find((column) => headings[column].includes(word))
 }
 
 export type PastedRows = {
@@ -47,7 +51,9 @@ export function rowsFromCells(cells: readonly (readonly string[])[]): PastedRows
   const rows = (hasHeadings ? others : cells).map((row) => {
     const filled = columns.flatMap((column, at) => {
       const text = row[at]?.trim()
-      return column && text ? [[column, text.slice(0, LONGEST_CELL)] as const] : []
+      return column && text
+        ? [[column, text.slice(0, column === 'barcodes' ? LONGEST_CODES : LONGEST_CELL)] as const]
+        : []
     })
     return Object.fromEntries(filled) as BulkRow
   })
@@ -65,6 +71,7 @@ function headingsOf(first: readonly string[]): (BulkColumn | undefined)[] | unde
 }
 
 const LONGEST_CELL = 60
+const LONGEST_CODES = 400
 
 export type BulkAction =
   | { kind: 'active'; active: boolean }

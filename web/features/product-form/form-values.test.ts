@@ -7,6 +7,7 @@ test('a product that is opened and saved is sent as it was read, with the stock 
   const sent = variants.map(({ held: _held, attributes, ...variant }) => ({
     ...variant,
     ...attributes,
+    barcodes: variant.barcodes.join(', '),
     expectedStock: variant.Stock,
   }))
   expect(toEditInput(valuesOf(product))).toEqual({ ...fields, id, variants: sent })
@@ -19,6 +20,7 @@ test('a similar product has the prices and choices, and no number, stock or pict
     variants: variants.map(({ _id: _variant, expectedStock: _seen, ...variant }) => ({
       ...variant,
       SKU: '',
+      barcodes: '',
       Stock: Number.NaN,
       Images: [],
     })),

@@ -53,6 +53,7 @@ function emptyVariant(category: Category, last: LastKinds | null): VariantValues
   const kinds = last ?? firstKinds
   return {
     SKU: '',
+    barcodes: '',
     sellingPrice: NOT_TYPED,
     MRP: NOT_TYPED,
     Stock: NOT_TYPED,
@@ -140,6 +141,7 @@ export function valuesOf(product: EditableProduct): ProductValues {
     variants: variants.map(
       ({ held: _held, Size: _s, Color: _c, MaterialType: _m, ...variant }) => ({
         ...variant,
+        barcodes: variant.barcodes.join(', '),
         occasion: variant.occasion as VariantValues['occasion'],
         expectedStock: variant.Stock,
       }),
@@ -147,7 +149,7 @@ export function valuesOf(product: EditableProduct): ProductValues {
   }
 }
 
-/** A similar new product: without the SKUs, stock and pictures, which belong to this one only. */
+/** A similar new product: without the SKUs, barcodes, stock and pictures, which belong to this one only. */
 export function copyOf(product: EditableProduct): ProductValues {
   const { id: _id, updatedAt: _version, variants, ...fields } = valuesOf(product)
   return {
@@ -155,6 +157,7 @@ export function copyOf(product: EditableProduct): ProductValues {
     variants: variants.map(({ _id: _variant, expectedStock: _seen, ...variant }) => ({
       ...variant,
       SKU: '',
+      barcodes: '',
       Stock: NOT_TYPED,
       Images: [],
     })),

@@ -177,6 +177,8 @@ function newRow(rows: readonly VariantValues[], attributes: Attributes): Variant
   return {
     ...template,
     SKU: '',
+    barcodes: '',
+    barcodesConfirmed: false,
     attributes,
     Images: sameColor?.Images ?? [],
     'Color Map':

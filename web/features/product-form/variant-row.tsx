@@ -9,6 +9,7 @@ import { PicturePicker } from '#web/features/files/picture-picker.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { BarcodesField } from './barcodes-field.tsx'
 import { type CommonField, commonFields } from './common-errors.ts'
 import { NumberField, useErrorAt } from './fields.tsx'
 import { type ProductValues, variantLabel } from './form-values.ts'
@@ -103,6 +104,7 @@ function Details({ at, label }: { at: number; label: string }) {
   return (
     <div className="flex flex-col gap-4 rounded-control bg-sunken/50 p-3">
       <SkuField at={at} label={label} />
+      <BarcodesField at={at} label={label} />
       <KindFields category={category} row={at} />
       <Pictures at={at} label={label} />
     </div>

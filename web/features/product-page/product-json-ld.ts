@@ -22,6 +22,7 @@ export function productJsonLd(product: Product, choice: Choice): JsonLd {
     brand: { '@type': 'Brand', name: facts.brand },
     category: facts.productType,
     sku: facts.id,
+    ...(facts.gtin && { gtin: facts.gtin }),
     inProductGroupWithID: facts.groupId,
     ...(facts.color && { color: facts.color }),
     ...(facts.size && { size: facts.size }),

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import type { Attributes } from '#shared/contract/goods.ts'
+import type { InventoryVariant } from '#shared/contract/inventory.ts'
+import { hasCode, readLabel } from '#web/features/barcode/codes.ts'
 import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useVariantName } from '#web/features/inventory/variant-row.tsx'
 import { call, type Output } from '#web/lib/call.ts'
@@ -27,22 +29,31 @@ export type FoundGoods = {
 /** The most variants below the field; more words find the others. */
 const SHOWN = 12
 
-/** `https://…/t/ABC`: the address in the QR code of a label. */
-const label = /\/t\/([^/?#]+)/
-
 function goodsOf({ products }: Output<'GET /inventory'>): FoundGoods[] {
   return products.flatMap(({ productName, variants }) =>
-    variants.map(({ _id: variantId, SKU, attributes, priceInForce: sellingPrice, MRP, free }) => {
-      return { variantId, productName, SKU, attributes, sellingPrice, MRP, free }
-    }),
+    variants.map((variant) => toGoods(productName, variant)),
   )
 }
+
+const toGoods = (
+  productName: string,
+  { _id: variantId, SKU, attributes, priceInForce: sellingPrice, MRP, free }: InventoryVariant,
+): FoundGoods => ({ variantId, productName, SKU, attributes, sellingPrice, MRP, free })
+
+/** The articles that have exactly this code as SKU or barcode. */
+const goodsWithCode = ({ products }: Output<'GET /inventory'>, code: string): FoundGoods[] =>
+  products.flatMap(({ productName, variants }) =>
+    variants.filter((one) => hasCode(one, code)).map((one) => toGoods(productName, one)),
+  )
+
+/** A typed number of this length is a code: an article that only contains it is another one. */
+const longNumber = /^[\d\s-]{8,}$/
 
 type Props = { onAdd: (goods: FoundGoods) => void }
 
 /**
  * Finds own articles by words, SKU, or the barcode or label in front of the camera. A scanner that types works too: its
- * text with Enter adds the article with exactly this SKU.
+ * text with Enter adds the article with exactly this SKU or barcode. When several have it, the person chooses.
  */
 export function GoodsSearch({ onAdd }: Props) {
   const t = useTranslations('sale')
@@ -51,10 +62,12 @@ export function GoodsSearch({ onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [same, setSame] = useState<readonly FoundGoods[]>([])
   // A scanner that types needs no tap before the first article.
   useEffect(() => field.current?.focus(), [])
   const change = (next: string) => {
     setProblem(undefined)
+    setSame([])
     setText(next)
   }
   const add = (goods: FoundGoods) => {
@@ -62,29 +75,31 @@ export function GoodsSearch({ onAdd }: Props) {
     onAdd(goods)
     field.current?.focus()
   }
-  const findExactly = async (code: string) => {
+  const findExactly = async (code: string, isCode: boolean) => {
     try {
-      const tag = label.exec(code)?.[1]
+      const tag = readLabel(code)
       if (tag) return add(await call('GET /scanned-tag', { code: tag }))
       const found = await queryClient.fetchQuery(callQuery('GET /inventory', { search: code }))
+      const exact = goodsWithCode(found, code)
+      if (exact.length > 1) return setSame(exact)
       const goods = goodsOf(found)
-      const isSame = ({ SKU }: FoundGoods) => SKU.toLowerCase() === code.toLowerCase()
-      const [only] = goods.length === 1 ? goods : goods.filter(isSame)
+      const [only] = exact.length === 0 && goods.length === 1 && !isCode ? goods : exact
       if (only) return add(only)
-      return goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
+      return isCode || goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
     } catch (error) {
       return setProblem(sayError(error))
     }
   }
   const scanned = (code: string) => {
     change(code)
-    void findExactly(code)
+    void findExactly(code, true)
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim()) void findExactly(text.trim())
+        const typed = text.trim()
+        if (typed) void findExactly(typed, longNumber.test(typed))
       }}
     >
       <SearchInput
@@ -99,8 +114,13 @@ export function GoodsSearch({ onAdd }: Props) {
       />
       <div aria-live="polite" className="mt-1.5 empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}
+        {same.length > 0 && <p className="text-sm">{t('several', { count: same.length })}</p>}
       </div>
-      {text.trim() !== '' && <Found text={text.trim()} onAdd={add} />}
+      {same.length > 0 ? (
+        <FoundList goods={same} onAdd={add} />
+      ) : (
+        text.trim() !== '' && <Found text={text.trim()} onAdd={add} />
+      )}
     </form>
   )
 }
@@ -117,12 +137,17 @@ function Found({ text, onAdd }: Props & { text: string }) {
   const goods = data ? goodsOf(data) : []
   if (data && goods.length === 0)
     return <p className="mt-2 text-sm text-ink-muted">{t('notFound', { code: text })}</p>
+  return <FoundList goods={goods.slice(0, SHOWN)} onAdd={onAdd} />
+}
+
+function FoundList({ goods, onAdd }: Props & { goods: readonly FoundGoods[] }) {
+  const t = useTranslations('sale')
   return (
     <ul
       aria-label={t('found')}
       className="mt-2 divide-y divide-hairline rounded-card border border-hairline bg-surface empty:hidden"
     >
-      {goods.slice(0, SHOWN).map((one) => (
+      {goods.map((one) => (
         <li key={one.variantId}>
           <FoundRow goods={one} onAdd={onAdd} />
         </li>

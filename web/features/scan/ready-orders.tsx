@@ -29,7 +29,7 @@ export function ReadyOrders({ query, orders, onChoose, onText }: ReadyOrdersProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [first, ...others] = shown
-    if (looksLikeToken(text)) {
+    if (looksLikeToken(text) || (shown.length === 0 && /^\d{8,14}$/.test(text.trim()))) {
       onText(text)
       setText('')
     } else if (first && others.length === 0) onChoose(first)

@@ -61,7 +61,8 @@ function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
   const errorWords = useErrorWords()
   if (scan.step === 'looking') return <span>{t('scanLooking')}</span>
   if (scan.step === 'starting') return <Waiting>{t('scanStarting')}</Waiting>
-  if (scan.step === 'checking') return <Waiting>{t('scanChecking')}</Waiting>
+  if (scan.step === 'checking' || scan.step === 'goods')
+    return <Waiting>{t('scanChecking')}</Waiting>
   if (scan.step === 'noCamera') return <NoCamera trouble={scan.trouble} onAgain={onAgain} />
   if (scan.step === 'failed') {
     const isSilent = scan.error.code === 'OFFLINE'

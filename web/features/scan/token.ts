@@ -1,3 +1,5 @@
+import { paths } from '#shared/paths.ts'
+import { hasCode, readLabel } from '#web/features/barcode/codes.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
 import { demandSignal } from '#web/lib/demand-signal.ts'
@@ -14,17 +16,19 @@ export function looksLikeToken(text: string): boolean {
 
 export type FoundOrder =
   | { step: 'found'; order: MerchantOrder; proof: Proof }
-  /** The text is not a pickup code of this site. */
+  /** The text is neither a pickup code of this site nor a code of goods. */
   | { step: 'foreign' }
+  /** A label or a barcode of an article of this store; `path` is the screen that shows it. */
+  | { step: 'goods'; path: string }
   /** No ready order of this store has this code. */
   | { step: 'unknown' }
   | { step: 'failed'; error: CallError }
 
-/** Finds the order of a scanned or pasted text. Rejects only with the signal's reason. */
+/** Finds the order of a scanned or pasted text, or the article whose label or barcode it is. Rejects only with the signal's reason. */
 export async function findByToken(text: string, signal?: AbortSignal): Promise<FoundOrder> {
   const token = text.trim()
-  if (!looksLikeToken(token)) return { step: 'foreign' }
   try {
+    if (!looksLikeToken(token)) return await findGoods(token, signal)
     await demandSignal()
     const order = await call('POST /scan-pickup', { token }, { signal })
     return { step: 'found', order, proof: { token } }
@@ -32,4 +36,18 @@ export async function findByToken(text: string, signal?: AbortSignal): Promise<F
     if (!(error instanceof CallError)) throw error
     return error.code === 'NOT_FOUND' ? { step: 'unknown' } : { step: 'failed', error }
   }
+}
+
+const LONGEST_CODE = 64
+
+/** The stock of the articles with this code; several are shown together. */
+async function findGoods(code: string, signal?: AbortSignal): Promise<FoundOrder> {
+  const tag = readLabel(code)
+  if (tag) return { step: 'goods', path: paths.scannedTag(tag) }
+  if (code === '' || code.length > LONGEST_CODE) return { step: 'foreign' }
+  const { products } = await call('GET /inventory', { search: code }, { signal })
+  const isOfGoods = products.some(({ variants }) => variants.some((one) => hasCode(one, code)))
+  return isOfGoods
+    ? { step: 'goods', path: paths.inventory({ search: code }) }
+    : { step: 'foreign' }
 }

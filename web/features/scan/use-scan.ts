@@ -8,7 +8,9 @@ import {
   showCamera,
   type Torch,
 } from '#web/lib/camera.ts'
+import { useNavigate } from '#web/lib/router.tsx'
 import { useVisible, useWhenChanged } from '#web/lib/react-hooks.ts'
+import { codeFormats } from '#web/features/barcode/barcode.ts'
 import { findByToken, type FoundOrder } from './token.ts'
 
 export type Scan =
@@ -21,7 +23,7 @@ const STARTING: Scan = { step: 'starting' }
 const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])
 
 /**
- * Finds an order by camera or text. The camera is on only during the search, while somebody sees the tab. `again` restarts it, `read` takes a text
+ * Finds an order by camera or text; the code of an article opens its stock. The camera is on only during the search, while somebody sees the tab. `again` restarts it, `read` takes a text
  * instead of the camera, `show` shows an order that was found in another way.
  */
 export function useScan(): {
@@ -34,6 +36,7 @@ export function useScan(): {
   const video = useRef<HTMLVideoElement>(null)
   const [scan, setScan] = useState<Scan>(STARTING)
   const isSeen = useVisible()
+  const navigate = useNavigate()
   const isRunning = isSeen && running.has(scan.step)
   useEffect(() => {
     if (!isRunning || !video.current) return
@@ -44,6 +47,10 @@ export function useScan(): {
     void look(video.current, tell, stop.signal)
     return () => stop.abort()
   }, [isRunning])
+  const goodsPath = scan.step === 'goods' ? scan.path : undefined
+  useEffect(() => {
+    if (goodsPath) navigate(goodsPath)
+  }, [goodsPath, navigate])
   useWhenChanged(isSeen, () => {
     if (isSeen && scan.step === 'noCamera' && mayBeBack(scan.trouble)) setScan(STARTING)
   })
@@ -81,13 +88,13 @@ async function look(
 /** The part of the browsers' `BarcodeDetector` that this file uses. */
 type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type ReaderClass = {
-  new (options: { formats: ['qr_code'] }): Reader
+  new (options: { formats: string[] }): Reader
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
 const LOOK_EVERY_MS = 120
 
-/** Resolves to the text of the first QR code in the video. Rejects with the signal's reason when it is stopped. */
+/** Resolves to the text of the first QR code, or barcode where the browser reads some, in the video. Rejects with the signal's reason when it is stopped. */
 async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   let reader = (await openOwnReader()) ?? (await openPortableReader())
   for (;;) {
@@ -105,8 +112,9 @@ async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<str
 
 async function openOwnReader(): Promise<Reader | undefined> {
   const own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
-  const formats = await own?.getSupportedFormats().catch((): readonly string[] => [])
-  return own && formats?.includes('qr_code') ? new own({ formats: ['qr_code'] }) : undefined
+  const known = (await own?.getSupportedFormats().catch((): readonly string[] => [])) ?? []
+  const formats = codeFormats.filter((format) => known.includes(format))
+  return own && formats.includes('qr_code') ? new own({ formats }) : undefined
 }
 
 async function openPortableReader(): Promise<Reader> {

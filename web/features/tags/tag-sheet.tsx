@@ -7,7 +7,14 @@ export const tagFormats = ['sheet', 'small', 'label'] as const
 export type TagFormat = (typeof tagFormats)[number]
 
 /** A label to print. `code` is the code in the address of its tag. */
-export type Label = { code: string; title: string; note: string; price: number | null }
+export type Label = {
+  code: string
+  title: string
+  note: string
+  price: number | null
+  /** Printed too, so that a person can type it. */
+  barcode?: string | undefined
+}
 
 export function tagAddress(code: string): string {
   return new URL(tagPath(code), location.origin).href
@@ -54,7 +61,7 @@ export function TagSheet({ labels, format }: { labels: readonly Label[]; format:
 
 function PrintedLabel({ label, height }: { label: Label; height: number }) {
   const t = useTranslations('tags')
-  const { code, title, note, price } = label
+  const { code, title, note, price, barcode } = label
   return (
     <div className="flex items-center gap-[1mm] overflow-hidden p-[1mm]">
       <div className="shrink-0" style={{ width: `${height - 3}mm` }}>
@@ -64,6 +71,7 @@ function PrintedLabel({ label, height }: { label: Label; height: number }) {
         <p className="line-clamp-2 font-bold break-words">{title}</p>
         <p className="line-clamp-2 break-words">{note}</p>
         {price !== null && <p className="money font-bold">{formatRupees(price)}</p>}
+        {barcode && <p className="money wrap-anywhere">{barcode}</p>}
         <p className="money">{code}</p>
       </div>
     </div>

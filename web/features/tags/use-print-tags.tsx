@@ -47,9 +47,10 @@ function toLabel({
   code,
   productName,
   SKU,
+  barcodes: [barcode],
   attributes,
   sellingPrice,
 }: TaggedVariant & { code: string }): Label {
   const chosen = [attributes.Size, attributes.Color].filter(Boolean).join(' · ')
-  return { code, title: productName, note: chosen || SKU, price: sellingPrice }
+  return { code, title: productName, note: chosen || SKU, price: sellingPrice, barcode }
 }

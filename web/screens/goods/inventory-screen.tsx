@@ -21,10 +21,12 @@ import {
   useDownloadGoods,
   useDownloadItems,
 } from '#web/features/products/download-goods.tsx'
+import { readLabel } from '#web/features/barcode/codes.ts'
+import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useLayer } from '#web/lib/layers.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useMayAct } from '#web/lib/session.ts'
-import { useLocation } from '#web/lib/router.tsx'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -56,6 +58,7 @@ function InventoryScreen() {
   const applied = readInventoryFilters(new URLSearchParams(useLocation().search))
   const draft = useAddressDraft(applied, toPath, SEARCH_PAUSE_MS)
   const inventory = useInventory(applied)
+  const navigate = useNavigate()
   const drafts = useStockDrafts()
   const choice = useChoice()
   const mayManage = useMayAct('manager')
@@ -66,6 +69,11 @@ function InventoryScreen() {
   const { value: filters, change } = draft
   const isFiltered = filters.search.trim() !== '' || filters.low
   useKeptChoice(choice, task === undefined)
+  const scanned = (code: string) => {
+    const tag = readLabel(code)
+    if (tag) navigate(paths.scannedTag(tag))
+    else change({ ...filters, search: code })
+  }
   const back = () => setTask(undefined)
   const close = () => {
     back()
@@ -106,6 +114,7 @@ function InventoryScreen() {
           hint={t('searchHint')}
           value={filters.search}
           onChange={(search) => change({ ...filters, search })}
+          action={<ScanAction label={t('scan')} onRead={scanned} />}
         />
       </div>
       <InventoryList

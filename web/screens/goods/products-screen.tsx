@@ -23,13 +23,22 @@ import {
 import { OwnProductList } from '#web/features/products/own-products.tsx'
 import { ProductsFilterBar } from '#web/features/products/products-filter-bar.tsx'
 import { useOwnProducts } from '#web/features/products/use-own-products.ts'
+import { useMayAct } from '#web/lib/session.ts'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: ProductsScreen, messages: ['products'] }
 
+/** If it cannot be loaded, the page stays without it. */
+const SameCodes = lazyPart(
+  async () => (await import('#web/features/products/same-codes.tsx')).SameCodes,
+  Nothing,
+)
+
 /** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {
   const t = useTranslations('products')
+  const mayManage = useMayAct('manager')
   const { pathname, search } = useLocation()
   const isActive = matchPath(patterns.inactiveProducts, pathname) === null
   const status = isActive ? 'active' : 'inactive'
@@ -53,6 +62,11 @@ function ProductsScreen() {
           facets={list.first}
           onChange={change}
         />
+      )}
+      {mayManage && (
+        <AfterHydration>
+          <SameCodes />
+        </AfterHydration>
       )}
       <OwnProductList
         list={list}

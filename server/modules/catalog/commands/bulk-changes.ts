@@ -4,12 +4,14 @@ import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
+import { codeKey } from '#shared/catalog/barcodes.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { findCodeHolders, saveBarcodes } from '../queries/barcodes.ts'
 import { findVariants, lockProductsOf, savePrices, saveStatuses } from '../queries/products.ts'
-import { isChanged, isWrong, planRows, type RowPlan } from '../rules/bulk-plan.ts'
+import { codesOf, isChanged, isWrong, planRows, type RowPlan } from '../rules/bulk-plan.ts'
 
 type Changes = {
   mode: 'check' | 'valid' | 'all'
@@ -19,7 +21,7 @@ type Changes = {
 }
 
 /**
- * Changes prices, stock and activity of the merchant's variants; returns the plan of each row. Mode `check` saves
+ * Changes prices, stock, activity and barcodes of the merchant's variants; returns the plan of each row. Mode `check` saves
  * nothing. Mode `all` saves nothing and throws INVALID_INPUT with every wrong cell (`rows.3.MRP`) if a cell is wrong.
  */
 export async function changeProducts(
@@ -33,7 +35,9 @@ export async function changeProducts(
   }
   if (mode !== 'check') await lockAll(tx, merchant, names)
   const known = await findVariants(tx, merchant.storeId, names)
-  const plans = planRows(rows, known)
+  const keys = rows.flatMap((row) => (row.barcodesConfirmed ? [] : codesOf(row).map(codeKey)))
+  const others = { keys, exceptProductId: null }
+  const plans = planRows(rows, known, await findCodeHolders(tx, merchant.storeId, others))
   if (mode === 'check') return plans
   if (mode === 'all' && plans.some(isWrong)) throw wrongCells(plans)
   const good = plans.filter((plan) => !isWrong(plan) && isChanged(plan))
@@ -78,6 +82,9 @@ async function save(
       variant.pricePaise !== after.pricePaise || variant.mrpPaise !== after.mrpPaise,
   )
   const switched = changes.filter(({ variant, after }) => variant.active !== after.active)
+  const coded = changes.filter(
+    ({ variant, after }) => String(variant.barcodes) !== String(after.barcodes),
+  )
   const counted = changes.filter(({ variant, after }) => variant.stock !== after.stock)
   await savePrices(
     tx,
@@ -87,6 +94,11 @@ async function save(
       pricePaise,
       mrpPaise,
     })),
+  )
+  await saveBarcodes(
+    tx,
+    storeId,
+    coded.map(({ variant: { id }, after: { barcodes } }) => ({ id, barcodes })),
   )
   await saveStatuses(
     tx,
@@ -104,6 +116,8 @@ async function save(
         expected: unseen ? undefined : variant.stock,
       })),
     )
-  const productIds = [...new Set([...priced, ...switched].map(({ variant }) => variant.productId))]
+  const productIds = [
+    ...new Set([...priced, ...coded, ...switched].map(({ variant }) => variant.productId)),
+  ]
   if (productIds.length > 0) await record(tx, 'product.changed', { productIds })
 }

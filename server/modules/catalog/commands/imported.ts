@@ -44,7 +44,12 @@ export async function addVariants(
     Stock,
     expectedStock: Stock,
   }))
-  const added = variants.map(({ attributes, ...variant }) => ({ ...variant, ...attributes }))
+  const added = variants.map(({ attributes, ...variant }) => ({
+    ...variant,
+    ...attributes,
+    // The preview of the list has told about the codes.
+    barcodesConfirmed: true,
+  }))
   const names = new Set(added.flatMap((variant) => Object.keys(variant)))
   const selected = (['Size', 'Color', 'MaterialType'] as const).filter(
     (name) => names.has(name) || product.selectedVariations.includes(name),

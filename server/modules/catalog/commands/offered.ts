@@ -67,6 +67,7 @@ function productOf(piece: OfferedPiece): NewProduct {
     variants: [
       {
         SKU: piece.sku,
+        barcodes: [],
         sellingPrice: piece.sellingPrice,
         MRP: piece.MRP,
         Stock: 1,

@@ -18,8 +18,10 @@ import {
   type VariantForm,
 } from '#shared/contract/catalog/product-form.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
+import { codeKey } from '#shared/catalog/barcodes.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { findCodeHolders } from '../queries/barcodes.ts'
 import {
   findHolders,
   findRetiredVariants,
@@ -30,6 +32,7 @@ import {
   saveStatus,
   takenSkuOf,
 } from '../queries/products.ts'
+import { type CodedVariant, findCodeDoubts } from '../rules/code-doubts.ts'
 import {
   editedRows,
   type EditPlan,
@@ -79,8 +82,31 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
   const cause = { reference: 'product.added', actorId: merchant.userId }
   const product = { ...form, active: true }
   await claimImages(tx, merchant, form)
-  const [id] = await addProducts(tx, merchant.storeId, [product], cause)
-  return mustExist(id, 'the product just added')
+  const [added] = await addProducts(tx, merchant.storeId, [product], cause)
+  const id = mustExist(added, 'the product just added')
+  await askAboutCodes(tx, merchant.storeId, { id, variants: form.variants, present: [] })
+  return id
+}
+
+type SavedCodes = {
+  id: string
+  variants: readonly CodedVariant[]
+  present: Parameters<typeof findCodeDoubts>[1]
+}
+
+/**
+ * Throws INVALID_INPUT at the barcodes of a variant with a code that another article has too, or whose check digit is
+ * wrong, until the person has confirmed them. Two forms that are saved at once may both keep a code, which is allowed.
+ */
+async function askAboutCodes(
+  tx: Tx,
+  storeId: string,
+  { id, variants, present }: SavedCodes,
+): Promise<void> {
+  const codes = variants.flatMap(({ SKU, barcodes = [] }) => [SKU, ...barcodes])
+  const others = { keys: codes.map(codeKey), exceptProductId: id }
+  const fields = findCodeDoubts(variants, present, await findCodeHolders(tx, storeId, others))
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', undefined, { fields })
 }
 
 /**
@@ -128,6 +154,8 @@ export async function editProduct(
     stock: mustExist(stocks.get(position), 'the stock of a variant just added'),
   }))
   await insertFirstStock(tx, merchant.storeId, cause, stockRows)
+  const { variants } = form
+  await askAboutCodes(tx, merchant.storeId, { id: form.id, variants, present: present.variants })
   const shown = new Set(imagesOf(form.variants).flat())
   const images = present.variants.flatMap((variant) => variant.images)
   await releasePictures(tx, {

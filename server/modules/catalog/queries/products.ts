@@ -31,7 +31,7 @@ const savedRow = z.object({ updatedAt: z.coerce.date() })
 /** The columns of `toVariantRow`, in the same order. */
 const variantColumns = sql`position int, sku text, mrp_paise int, price_paise int, attributes jsonb,
   color_map text, target_gender text, size_age_group text, size_metric text, condition text,
-  occasion text, images text[]`
+  occasion text, images text[], barcodes text[]`
 
 /** Inserts products and their variants in one statement. */
 export async function insertProducts(
@@ -56,7 +56,7 @@ export async function insertProducts(
     ), laid as (
       insert into variants (store_id, product_id, price_since, position, sku, mrp_paise, price_paise,
         attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
-        images)
+        images, barcodes)
       select ${storeId}::uuid, form.id, ${tx.now}::timestamptz, v.*
       from form cross join lateral jsonb_to_recordset(form.variants) as v (${variantColumns})
       returning id, product_id, position
@@ -156,17 +156,17 @@ export async function saveProduct(
         price_since = ${priceSince(tx, sql`f.price_paise`)}, price_paise = f.price_paise, attributes = f.attributes, color_map = f.color_map,
         target_gender = f.target_gender, size_age_group = f.size_age_group,
         size_metric = f.size_metric, condition = f.condition, occasion = f.occasion,
-        images = f.images
+        images = f.images, barcodes = coalesce(f.barcodes, v.barcodes)
       from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
       where v.id = f.id and v.product_id = ${form.id}::uuid`)
   }
   const { rows: added } = await tx.execute(sql`
     insert into variants (store_id, product_id, price_since, position, sku, mrp_paise, price_paise,
       attributes, color_map, target_gender, size_age_group, size_metric, condition, occasion,
-      images)
+      images, barcodes)
     select ${storeId}::uuid, ${form.id}::uuid, ${tx.now}::timestamptz, f.position, f.sku, f.mrp_paise, f.price_paise,
       f.attributes, f.color_map, f.target_gender, f.size_age_group, f.size_metric, f.condition,
-      f.occasion, f.images
+      f.occasion, f.images, coalesce(f.barcodes, '{}')
     from jsonb_to_recordset(${rows}::jsonb) as f (id uuid, ${variantColumns})
     where f.id is null order by f.position
     returning id as "variantId", position`)
@@ -244,7 +244,7 @@ export async function findVariants(
   const { rows } = await tx.execute(sql`
     select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
       v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active,
-      p.taken_down_at is not null as "isTakenDown", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
+      v.barcodes, p.taken_down_at is not null as "isTakenDown", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
     from variants v join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
     where ${namedVariants(storeId, names)}`)

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { BulkColumn, BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
+import { codeKey, hasWrongCheckDigit, joinCodes, splitCodes } from '#shared/catalog/barcodes.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
+import { MAX_BARCODES } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
+import type { CodeHolder } from './code-doubts.ts'
 import { type Cell, checkStock, readActive, readPrice, readStock } from './bulk-cells.ts'
 
 const variantValues = z.object({
@@ -12,6 +15,7 @@ const variantValues = z.object({
   stock: z.int(),
   held: z.int(),
   active: z.boolean(),
+  barcodes: z.array(z.string()),
 })
 export type VariantValues = z.infer<typeof variantValues>
 export const knownVariant = variantValues.extend({
@@ -37,8 +41,16 @@ export type RowPlan = {
   unseen: boolean
 }
 
-/** Plans the change of each row and finds the errors of its cells. `known`: the store's variants that rows may name. */
-export function planRows(rows: readonly BulkRow[], known: readonly KnownVariant[]): RowPlan[] {
+/**
+ * Plans the change of each row and finds the errors of its cells. `known`: the store's variants that rows may name.
+ * `holders`: the variants that have one of the rows' barcodes.
+ */
+export function planRows(
+  rows: readonly BulkRow[],
+  known: readonly KnownVariant[],
+  holders: readonly CodeHolder[] = [],
+): RowPlan[] {
+  const codes = [...holders]
   const byId = new Map(known.map((variant) => [variant.id, variant]))
   const bySku = new Map(known.map((variant) => [skuKey(variant.sku), variant]))
   const taken = new Set<string>()
@@ -54,6 +66,7 @@ export function planRows(rows: readonly BulkRow[], known: readonly KnownVariant[
     const plan = planRow(row, variant)
     if (taken.has(variant.id)) plan.errors.SKU = messageText('bulkFields.skuTwice')
     taken.add(variant.id)
+    addBarcodes(plan, row, codes)
     refuseSecondState(plan, row, active)
     return plan
   })
@@ -69,9 +82,42 @@ function refuseSecondState(plan: RowPlan, row: BulkRow, states: Map<string, bool
     errors.active = messageText('bulkFields.twoStates')
 }
 
+/** The barcodes that a row adds. */
+export const codesOf = ({ barcodes = [] }: BulkRow): string[] =>
+  splitCodes([barcodes].flat().join(','))
+
+/** Adds and removes barcodes. A doubtful code is refused, except when the person has confirmed it. */
+function addBarcodes(plan: RowPlan, row: BulkRow, holders: CodeHolder[]): void {
+  const { variant, after, errors } = plan
+  if (!variant || !after) return
+  const added = codesOf(row)
+  const kept = joinCodes(variant.barcodes, added)
+  after.barcodes = kept.filter((code) => !row.barcodesRemoved?.includes(code))
+  if (after.barcodes.length > MAX_BARCODES)
+    errors.barcodes = messageText('productFields.tooManyBarcodes', { maximum: MAX_BARCODES })
+  const fresh = row.barcodesConfirmed ? [] : kept.slice(variant.barcodes.length)
+  const [doubt] = fresh.flatMap((code) => doubtOf(code, variant, holders) ?? [])
+  if (doubt) errors.barcodes ??= doubt
+  const { id, productName, sku } = variant
+  holders.push(...added.map((code) => ({ id, key: codeKey(code), productName, sku })))
+}
+
+function doubtOf(
+  code: string,
+  variant: KnownVariant,
+  holders: readonly CodeHolder[],
+): MessageText | undefined {
+  const other = holders.find(({ id, key }) => key === codeKey(code) && id !== variant.id)
+  const name = `${other?.productName}, ${other?.sku}`
+  if (other) return messageText('bulkFields.barcodeShared', { code, name })
+  return hasWrongCheckDigit(code)
+    ? messageText('bulkFields.barcodeCheckDigit', { code })
+    : undefined
+}
+
 function planRow(row: BulkRow, variant: KnownVariant): RowPlan {
-  const { pricePaise, mrpPaise, stock, held, active } = variant
-  const after: VariantValues = { pricePaise, mrpPaise, stock, held, active }
+  const { pricePaise, mrpPaise, stock, held, active, barcodes } = variant
+  const after: VariantValues = { pricePaise, mrpPaise, stock, held, active, barcodes }
   const errors: RowErrors = {}
   const take = <T>(
     column: BulkColumn,
@@ -138,7 +184,7 @@ export function isWrong({ errors }: RowPlan): boolean {
 
 export function isChanged({ variant, after }: RowPlan): boolean {
   if (!variant || !after) return false
-  return (['pricePaise', 'mrpPaise', 'stock', 'active'] as const).some(
-    (name) => variant[name] !== after[name],
+  return (['pricePaise', 'mrpPaise', 'stock', 'active', 'barcodes'] as const).some(
+    (name) => String(variant[name]) !== String(after[name]),
   )
 }

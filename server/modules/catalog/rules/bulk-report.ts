@@ -55,12 +55,20 @@ function gstChange(
   return rates.before === rates.after ? {} : { gstRate: rates }
 }
 
-function toValues({ pricePaise, mrpPaise, stock, held, active }: VariantValues): BulkValues {
+function toValues({
+  pricePaise,
+  mrpPaise,
+  stock,
+  held,
+  active,
+  barcodes,
+}: VariantValues): BulkValues {
   return {
     sellingPrice: rupeesFromPaise(pricePaise),
     MRP: rupeesFromPaise(mrpPaise),
     stock,
     held,
     active,
+    barcodes,
   }
 }

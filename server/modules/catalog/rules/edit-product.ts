@@ -128,6 +128,7 @@ export function shapeEditable({ product, variants }: PresentProduct, now: Date):
     variants: variants.map((variant) => ({
       _id: variant.id,
       SKU: variant.sku,
+      barcodes: variant.barcodes,
       sellingPrice: rupeesFromPaise(variant.pricePaise),
       MRP: rupeesFromPaise(variant.mrpPaise),
       Stock: variant.stock,

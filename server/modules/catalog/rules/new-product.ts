@@ -1,8 +1,8 @@
 import {
   imagesOf,
+  type EditedVariant,
   type ProductForm,
   skuKey,
-  type VariantForm,
 } from '#shared/contract/catalog/product-form.ts'
 import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
@@ -37,7 +37,7 @@ export function toRow(product: NewProduct, place: number) {
 
 /** A variant with the column names of the table. */
 export function toVariantRow(
-  variant: Omit<VariantForm, 'Images'>,
+  variant: Omit<EditedVariant, 'Images' | '_id'>,
   position: number,
   images: string[],
 ) {
@@ -54,6 +54,8 @@ export function toVariantRow(
     condition: variant.Condition,
     occasion: variant.occasion,
     images,
+    /** Null keeps the stored ones. */
+    barcodes: variant.barcodes ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
+import { gtinOf } from '#shared/catalog/barcodes.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { besideEnglish } from '#shared/formats/in-hindi.ts'
@@ -35,6 +36,7 @@ export type ProductRow = z.infer<typeof productRow>
 export const variantRow = z.object({
   id: z.string(),
   sku: z.string(),
+  barcodes: z.array(z.string()),
   images: z.array(z.string()),
   pricePaise: z.int(),
   mrpPaise: z.int(),
@@ -119,9 +121,11 @@ export function shapeProduct(
 
 function shapeVariant(variant: VariantRow, offer: Offers[string] | undefined): Variant {
   const price = rupeesFromPaise(variant.pricePaise)
+  const gtin = gtinOf([...variant.barcodes, variant.sku])
   return {
     _id: variant.id,
     SKU: variant.sku,
+    ...(gtin && { gtin }),
     Images: variant.images.flatMap((hash) => mediaPath(hash) ?? []),
     sellingPrice: price,
     inclusiveTax: price,

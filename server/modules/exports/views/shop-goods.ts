@@ -51,7 +51,7 @@ const variantsOfProduct: Part = {
   fields: {
     ...pick(
       variants,
-      'sku attributes condition occasion images retiredAt mrpPaise=mrp pricePaise=price',
+      'sku barcodes attributes condition occasion images retiredAt mrpPaise=mrp pricePaise=price',
     ),
     ...pick(variantStock, 'stock held'),
   },

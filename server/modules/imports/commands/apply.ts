@@ -151,11 +151,12 @@ async function extend(
   return addVariants(tx, merchant, { productId, variants, reference })
 }
 
-const valuesOf = ({ pricePaise, mrpPaise, stock, active }: Values): Values => ({
+const valuesOf = ({ pricePaise, mrpPaise, stock, active, barcodes = [] }: Values): Values => ({
   pricePaise,
   mrpPaise,
   stock,
   active,
+  barcodes,
 })
 
 async function refuse(

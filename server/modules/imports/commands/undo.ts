@@ -125,6 +125,7 @@ function backRow({ variantId, before, after }: WrittenChange['changed'][number])
     ...(isOther('mrpPaise') && { MRP: String(rupeesFromPaise(before.mrpPaise)) }),
     ...(isOther('stock') && { stock: String(before.stock) }),
     ...(isOther('active') && { active: before.active ? 'yes' : 'no' }),
+    barcodesRemoved: after.barcodes?.filter((code) => !before.barcodes?.includes(code)),
     seen: {
       sellingPrice: rupeesFromPaise(after.pricePaise),
       MRP: rupeesFromPaise(after.mrpPaise),

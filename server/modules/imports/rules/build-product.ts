@@ -69,11 +69,12 @@ const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productNam
 
 /** Adds the errors of the spreadsheet, before another cell or an answer takes their place. */
 function findBroken(
-  { row, cells, sizes, options }: GoodsRow,
+  { row, cells, others, sizes, options }: GoodsRow,
   { isMended }: BuildFacts,
   found: Findings,
 ): void {
-  for (const [field, cell] of Object.entries(cells)) {
+  const further = others.map(({ field, ...cell }) => [field, cell] as const)
+  for (const [field, cell] of [...Object.entries(cells), ...further]) {
     found.broken(row, field as ImportField, cell)
     const damage = codes.has(field) && !isMended(row, cell.column) ? damageOf(cell.text) : null
     if (damage) found.damaged(row, field as ImportField, cell, damage.proposed)

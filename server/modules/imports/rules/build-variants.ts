@@ -1,3 +1,4 @@
+import { hasWrongCheckDigit } from '#shared/catalog/barcodes.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { hasKind, occasions } from '#shared/catalog/product-fields.ts'
 import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
@@ -5,7 +6,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
 import { sizeBeforeDate } from './damaged.ts'
-import { isOfPieces, readAvailability, readPieces, unitIn } from './cells.ts'
+import { isOfPieces, readAvailability, readBarcodes, readPieces, unitIn } from './cells.ts'
 import type { BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
@@ -46,6 +47,7 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 /** Fields whose empty cell is not filled from the product's first row. */
 const notRepeated = new Set<ImportField>([
   'sku',
+  'barcode',
   'stock',
   'availability',
   'size',
@@ -156,6 +158,7 @@ function buildVariant(place: Place, own: VariantKind): PlannedVariant {
   return {
     row: row.row,
     ...skuOf(place, { Size, Color, isAcross: count !== undefined, isShared: share[1] > 1 }),
+    barcodes: barcodesOf(place),
     attributes: dropEmptyTexts({ Size, Color, MaterialType }),
     ...prices,
     repeats: repeatedAmounts(place),
@@ -253,6 +256,13 @@ function skuOf(
 function skuOfPart(code: string, colour: string, size: string): string {
   const words = foldWords(colour).map((word) => word.toUpperCase())
   return [code, ...words, ...(size === 'Free Size' || size === '' ? [] : [size])].join('-')
+}
+
+function barcodesOf({ row, found }: Place): string[] {
+  const codes = cellsOf(row, 'barcode').flatMap(({ text }) => readBarcodes(text))
+  for (const code of codes.filter(hasWrongCheckDigit))
+    found.note(messageText('importFields.note.checkDigit', { code }))
+  return codes
 }
 
 function genderOf({ row, cellOf, kind, building, found }: Place): string | null {

@@ -1,4 +1,5 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
+import { splitCodes } from '#shared/catalog/barcodes.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { cellSenses, saysForeign } from './read-heading.ts'
 import { stockWords } from './words.ts'
@@ -83,6 +84,15 @@ function readYesNo(text: string): boolean | null {
   const word = text.normalize('NFC').trim().toLowerCase()
   if (stockWords.yes.has(word)) return true
   return stockWords.no.has(word) ? false : null
+}
+
+/** A cell that says that there is no code. */
+const noCode = /^(?:n\.?\/?a\.?|nil|none|null|no)$/i
+
+/** The barcodes of a cell. */
+export function readBarcodes(text: string): string[] {
+  const plain = text.trim().replace(/^(?:'|="?)|"$|(?<=^\d+)\.0+$/g, '')
+  return noCode.test(plain) ? [] : splitCodes(plain)
 }
 
 /** Whether an article is on sale: `yes`, `Active`, `Draft`. In a column `Blocked` (`isOff`), "yes" means not. */

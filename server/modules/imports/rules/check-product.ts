@@ -16,6 +16,7 @@ const fieldOf: Readonly<Record<string, ImportField>> = {
   hsn: 'hsn',
   'GST rate slab': 'gst',
   SKU: 'sku',
+  barcodes: 'barcode',
   sellingPrice: 'price',
   MRP: 'mrp',
   Stock: 'stock',
@@ -56,6 +57,7 @@ export function formOf(product: PlannedProduct): object {
 export function variantForm(variant: PlannedVariant) {
   return {
     SKU: variant.sku,
+    barcodes: variant.barcodes ?? [],
     sellingPrice: variant.price ?? undefined,
     MRP: variant.mrp ?? undefined,
     Stock: variant.stock ?? undefined,
@@ -189,6 +191,7 @@ function valueOf(
     hsn: product.hsn,
     gst: product.gst,
     sku: variant?.sku,
+    barcode: barcodesIn(variant),
     price: variant?.price,
     mrp: variant?.mrp,
     stock: variant?.stock,
@@ -198,6 +201,8 @@ function valueOf(
   }
   return String((field && values[field]) ?? '')
 }
+
+export const barcodesIn = (variant?: PlannedVariant) => variant?.barcodes?.join(', ')
 
 /** Reports each SKU that an earlier product of the file has. Repeats inside one product are errors of its form. */
 export function skuWatch(): (

@@ -3,6 +3,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { barcodesIn } from './check-product.ts'
 import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,
@@ -24,12 +25,15 @@ export type CheckedRow = {
       })
     | null
   after: Values | null
-  errors: Partial<Record<'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>>
+  errors: Partial<
+    Record<'SKU' | 'barcodes' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>
+  >
 }
 
 /** The field of the list for each column of a change. */
 const fieldOf = {
   SKU: 'sku',
+  barcodes: 'barcode',
   sellingPrice: 'price',
   MRP: 'mrp',
   stock: 'stock',
@@ -53,6 +57,8 @@ export function bulkRowOf(
     ...(mrp !== null && { MRP: String(mrp) }),
     ...(setCounts && stock !== null && { stock: String(stock) }),
     ...(product.saysActive && product.active !== null && { active: product.active ? 'yes' : 'no' }),
+    // The preview tells about doubtful codes.
+    ...(variant.barcodes && { barcodes: variant.barcodes, barcodesConfirmed: true }),
     seen: present ? seenOf(present) : {},
   }
 }
@@ -85,6 +91,7 @@ type CompareFacts = {
 
 const ofExisting = new Set<ImportField | null>([
   'sku',
+  'barcode',
   'price',
   'priceWithoutTax',
   'taxIncluded',
@@ -259,12 +266,12 @@ function changesAlone(
   return after !== null && after[name] !== present && first?.variant?.[name] !== present
 }
 
-function valueIn({ sku, price, mrp, stock }: PlannedVariant, field: ImportField) {
-  return { sku, price, mrp, stock }[field as 'sku' | 'stock']
+function valueIn(planned: PlannedVariant, field: ImportField) {
+  return { ...planned, barcode: barcodesIn(planned) }[field as 'sku' | 'stock']
 }
 
 export function differs(before: Values, after: Values): boolean {
-  return (['pricePaise', 'mrpPaise', 'stock', 'active'] as const).some(
-    (name) => before[name] !== after[name],
+  return (['pricePaise', 'mrpPaise', 'stock', 'active', 'barcodes'] as const).some(
+    (name) => String(before[name]) !== String(after[name]),
   )
 }

@@ -68,6 +68,17 @@ const kinds = [
 
 const variant = fc.record({
   sku: text,
+  barcodes: fc.uniqueArray(
+    fc.constantFrom(
+      '8901234567890',
+      '8 901234 567906',
+      '036000291452',
+      '8901234567895',
+      'KT-01',
+      'a1',
+    ),
+    { maxLength: 5 },
+  ),
   size: fc.constantFrom('S', 'XXXL', 'Free Size', '40', 'UK 7', '2.4', '3-4 Y', '=x', ''),
   color: fc.option(text, { nil: undefined }),
   pricePaise: fc.integer({ min: 100, max: 500_000 }),
@@ -187,13 +198,20 @@ describe.each([
         expect(
           plan.products.map(({ gst, gstFixed, active, hsn, hindi, variants }) => [
             [gst, gstFixed, active, hsn, hindi],
-            ...variants.map(({ sku, price, mrp, stock }) => [sku, price, mrp, stock]),
+            ...variants.map(({ sku, barcodes, price, mrp, stock }) => [
+              sku,
+              barcodes,
+              price,
+              mrp,
+              stock,
+            ]),
           ]),
         ).toEqual(
           products.map(({ product: { gstSlab, gstFixed, active, hsn, hindi }, variants }) => [
             [gstSlab, gstFixed, active, hsn, hindi],
-            ...variants.map(({ sku, pricePaise, mrpPaise, stock }) => [
+            ...variants.map(({ sku, barcodes, pricePaise, mrpPaise, stock }) => [
               sku,
+              barcodes,
               rupeesFromPaise(pricePaise),
               rupeesFromPaise(mrpPaise),
               stock,

@@ -14,6 +14,7 @@ type Variant = Pick<
   | 'pricePaise'
   | 'colorMap'
   | 'sku'
+  | 'barcodes'
   | 'stock'
   | 'attributes'
   | 'condition'
@@ -63,6 +64,7 @@ const columns: readonly Column[] = [
   ['Selling price', (_, { pricePaise }) => rupees(pricePaise)],
   ['Color Map', (_, { colorMap }) => colorMap],
   ['SKU', (_, { sku }) => sku],
+  ['Barcode', (_, { barcodes }) => barcodes.join(', ')],
   ['Stock', (_, { stock }) => number(stock)],
   ['Size', (_, { attributes }) => attributes.Size ?? ''],
   ['Color', (_, { attributes }) => attributes.Color ?? ''],

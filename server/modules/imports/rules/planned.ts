@@ -29,6 +29,8 @@ export type PlannedVariant = {
   sku: string
   /** `name`: made from the name; `number`: with a number too, because another article of the list has that SKU. */
   skuFrom: 'list' | 'name' | 'number'
+  /** Missing in lists that an earlier version has read. */
+  barcodes?: string[]
   attributes: { Size?: string; Color?: string; MaterialType?: string }
   price: number | null
   mrp: number | null

@@ -90,6 +90,7 @@ export type Present = {
   stock: number
   held: number
   active: boolean
+  barcodes?: string[]
 }
 export type StoredVariant = PlannedVariant & { present: Present | null }
 /** A product of the file, compared with the shop. */
@@ -106,7 +107,14 @@ export type WrittenChange = {
   /** The versions of the product before and after the list and its undo. Missing in lists of an earlier version. */
   steps?: [before: string, after: string][]
 }
-export type Values = { pricePaise: number; mrpPaise: number; stock: number; active: boolean }
+export type Values = {
+  pricePaise: number
+  mrpPaise: number
+  stock: number
+  active: boolean
+  /** Missing in imports of an earlier version. */
+  barcodes?: string[]
+}
 
 export const productRow = z.object({
   position: z.int(),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
+import { codeTexts, productsWithCode } from '#server/platform/db/tables/catalog.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
@@ -25,6 +26,7 @@ type Output = z.input<typeof getInventory.output>
 const variantStockRow = z.object({
   id: z.string(),
   sku: z.string(),
+  barcodes: z.array(z.string()),
   attributes: Attributes,
   pricePaise: z.int(),
   /** The price in force, with the shop's running offers. */
@@ -93,7 +95,7 @@ async function findInventory(
     with store as (
       select inventory_alert as alert from stores where id = ${storeId}::uuid
     ), sums as materialized (
-      select v.product_id, count(*) as skus, string_agg(v.sku, e'\n') as sku_texts,
+      select v.product_id, count(*) as skus, string_agg(${codeTexts}, e'\n') as code_texts,
         count(*) filter (where p.active and k.stock <= store.alert) as low_skus
       from variants v join variant_stock k on k.variant_id = v.id
       join products p on p.id = v.product_id and p.store_id = v.store_id cross join store
@@ -101,7 +103,7 @@ async function findInventory(
       group by v.product_id
     ), found as materialized (
       select p.id, p.seq from products p join sums on sums.product_id = p.id
-      where p.store_id = ${storeId}::uuid and ${matchesInput(input)}
+      where p.store_id = ${storeId}::uuid and ${matchesInput(storeId, input)}
     ), page as (
       select * from found where ${last ? sql`seq < ${last}` : sql`true`}
       order by seq desc limit ${PAGE_SIZE_MERCHANT + 1}::int
@@ -118,10 +120,10 @@ async function findInventory(
 }
 
 /** The searched texts are one value per line, so that no word matches across two values. */
-function matchesInput({ search, low }: Input): SQL {
-  const patterns = likePatterns(search ?? '')
-  const hasWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)
-    ilike all (${sql.param(patterns)}::text[])`
+function matchesInput(storeId: string, { search = '', low }: Input): SQL {
+  const patterns = likePatterns(search)
+  const hasWords = sql`(concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.code_texts)
+    ilike all (${sql.param(patterns)}::text[]) or p.id in ${productsWithCode(storeId, search)})`
   const isLow = sql`sums.low_skus > 0`
   return sql.join(
     [sql`true`, ...(patterns.length > 0 ? [hasWords] : []), ...(low ? [isLow] : [])],
@@ -135,7 +137,7 @@ const productJson = (
   'category', p.category, 'subCategory', p.sub_category, 'active', p.active,
   'image', (select v.images[1] from variants v
     where v.product_id = p.id and v.retired_at is null and v.images[1] is not null order by v.position limit 1),
-  'stockRows', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku,
+  'stockRows', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'barcodes', v.barcodes,
       'attributes', v.attributes, 'pricePaise', v.price_paise, 'inForcePaise', ${priceInForce}, 'mrpPaise', v.mrp_paise,
       'stock', k.stock, 'held', k.held,
       'low', p.active and k.stock <= store.alert) order by v.position), '[]')
@@ -166,6 +168,7 @@ function toVariant({
   return {
     _id: id,
     SKU: sku,
+    barcodes: stockRow.barcodes,
     attributes: stockRow.attributes,
     ...stockRow.attributes,
     sellingPrice: rupeesFromPaise(pricePaise),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Article, isBarcode, isSameArticle } from './same-article.ts'
+import { type Article, gtinKeys, isSameArticle } from './same-article.ts'
 
 const article = (name: string, brand: string, over: Partial<Article> = {}): Article => ({
   name,
   brand,
   subCategory: 'Shoes',
-  skus: ['A-1'],
+  codes: ['A-1'],
   conditions: ['New'],
   audiences: ['Male'],
   ...over,
@@ -23,8 +23,8 @@ describe('two products are the same article', () => {
     ],
     [article('Sparx SM-414', 'Sparx'), article('SPARX SM 414', 'sparx')],
     [
-      article('Red shoe', 'A', { skus: ['8901234567890'] }),
-      article('Running shoe of leather', 'B', { skus: ['x', '8901234567890'] }),
+      article('Red shoe', 'A', { codes: ['8901234567890'] }),
+      article('Running shoe of leather', 'B', { codes: ['x', '8901234567890'] }),
     ],
     [
       article('Comfit 884', 'Bata', { audiences: ['Unisex', 'Male'] }),
@@ -60,18 +60,18 @@ describe('two products are not the same article', () => {
     ],
     [
       'a wrong barcode',
-      article('Red shoe', 'A', { skus: ['8901234567895'] }),
-      article('Blue shoe', 'B', { skus: ['8901234567895'] }),
+      article('Red shoe', 'A', { codes: ['8901234567895'] }),
+      article('Blue shoe', 'B', { codes: ['8901234567895'] }),
     ],
     [
       'a number of the shop itself',
-      article('Red shoe', 'A', { skus: ['2012345678900'] }),
-      article('Blue shoe', 'B', { skus: ['2012345678900'] }),
+      article('Red shoe', 'A', { codes: ['2012345678900'] }),
+      article('Blue shoe', 'B', { codes: ['2012345678900'] }),
     ],
     [
       'the same SKU',
-      article('Red shoe', 'A', { skus: ['101'] }),
-      article('Blue shoe', 'B', { skus: ['101'] }),
+      article('Red shoe', 'A', { codes: ['101'] }),
+      article('Blue shoe', 'B', { codes: ['101'] }),
     ],
   ])('%s', (_why, one, other) => {
     expect([isSameArticle(one, other), isSameArticle(other, one)]).toEqual([false, false])
@@ -88,6 +88,6 @@ it.each([
   ['0212345678909', false],
   ['12345', false],
   ['KUR-1', false],
-])('%s is a barcode: %s', (text, expected) => {
-  expect(isBarcode(text)).toBe(expected)
+])('%s is the number of a maker: %s', (text, expected) => {
+  expect(gtinKeys([text]).length === 1).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { codeKey, gtinOf } from '#shared/catalog/barcodes.ts'
 import { foldWords, singular } from '#shared/formats/fold.ts'
 import {
   articles,
@@ -14,7 +15,8 @@ export type Article = {
   name: string
   brand: string
   subCategory: string
-  skus: readonly string[]
+  /** SKUs and barcodes. */
+  codes: readonly string[]
   conditions: readonly string[]
   audiences: readonly string[]
 }
@@ -51,7 +53,7 @@ const colourWords = new Set(colours.flatMap(({ forms }) => forms).flatMap(foldTo
  */
 export function isSameArticle(one: Article, other: Article): boolean {
   if (!overlaps(one.conditions, other.conditions)) return false
-  if (overlaps(one.skus.filter(isBarcode), other.skus.filter(isBarcode))) return true
+  if (overlaps(gtinKeys(one.codes), gtinKeys(other.codes))) return true
   const brand = brandOf(one)
   if (noBrands.has(brand) || brand !== brandOf(other)) return false
   if (singular(one.subCategory.toLowerCase()) !== singular(other.subCategory.toLowerCase()))
@@ -61,16 +63,9 @@ export function isSameArticle(one: Article, other: Article): boolean {
   return words.join(' ') === otherWords.join(' ') && words.some(namesModel)
 }
 
-/** True for a GTIN with a correct check digit whose prefix is not reserved for a shop's own numbers. */
-export function isBarcode(text: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
-  const digits = [...text.padStart(14, '0')].map(Number)
-  const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (at % 2 ? 1 : 3), 0)
-  // GS1 reserves the prefixes 02, 04 and 20 to 29 for each shop's own numbers; in numbers of eight digits, the first
-  // digits 0 and 2.
-  const isOwn = text.length === 8 ? /^[02]/.test(text) : /^.(?:02|04|2\d)/.test(digits.join(''))
-  return !isOwn && (10 - (sum % 10)) % 10 === digits.at(-1)
-}
+/** The makers' numbers among these codes, in the form by which codes are compared. */
+export const gtinKeys = (codes: readonly string[]): string[] =>
+  codes.filter((code) => gtinOf([code]) !== undefined).map(codeKey)
 
 export function brandOf({ brand }: Pick<Article, 'brand'>): string {
   return foldWords(brand).join(' ')

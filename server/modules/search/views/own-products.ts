@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
+import { codeTexts, productsWithCode } from '#server/platform/db/tables/catalog.ts'
 import { likePatterns } from '#shared/formats/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -97,7 +98,7 @@ const nothing: FoundProducts = {
   shops: [],
 }
 
-/** `typed` is also searched unchanged in names and SKUs. */
+/** `typed` is also searched unchanged in names, SKUs and barcodes. */
 type WantedProducts = { attempt: Attempt; typed: string | null }
 
 async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Promise<FoundProducts> {
@@ -106,7 +107,7 @@ async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Prom
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
     ), sums as materialized (
-      select v.product_id, count(*)::int as variants, string_agg(v.sku, e'\n') as sku_texts, min(v.price_paise) as price_paise,
+      select v.product_id, count(*)::int as variants, string_agg(${codeTexts}, e'\n') as code_texts, min(v.price_paise) as price_paise,
         sum(k.stock)::int as stock, sum(k.held)::int as held,
         bool_or(k.stock <= s.inventory_alert) as low
       from variants v join variant_stock k on k.variant_id = v.id join stores s on s.id = v.store_id
@@ -185,12 +186,15 @@ function fitsList({ query, storeId }: List, wanted: WantedProducts): SQL {
 const isIndexedFor = (storeId: string, words: Condition) => sql`p.id in (select h.product_id
   from search_products h where h.store_id = ${storeId}::uuid and ${matchesCondition(words)})`
 
-/** Products that have all typed words in names or SKUs, or that the index finds for the meaning of the words. */
+/** Products that have all typed words in names, SKUs or barcodes, or the typed barcode, or that the index finds for the meaning of the words. */
 function isNamedBy(storeId: string, { attempt, typed }: WantedProducts): SQL {
   const patterns = likePatterns(typed ?? '')
-  const typedWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)
+  const typedWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.code_texts)
     ilike all (${sql.param(patterns)}::text[])`
-  const asTyped = patterns.length > 0 ? [typedWords] : []
+  const asTyped =
+    typed && patterns.length > 0
+      ? [typedWords, sql`p.id in ${productsWithCode(storeId, typed)}`]
+      : []
   const range = attempt.price && rangeOf(attempt.price)
   const meant = [
     ...(attempt.query ? [isIndexedFor(storeId, attempt.query.match)] : []),

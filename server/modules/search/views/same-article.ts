@@ -4,7 +4,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { sameArticle, SameArticle } from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
-import { isBarcode, isSameArticle } from '../language/same-article.ts'
+import { gtinKeys, isSameArticle } from '../language/same-article.ts'
 import { readPoint } from '../rules/filters.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { toCards } from './page.ts'
@@ -23,7 +23,7 @@ const articleRow = z.object({
   name: z.string(),
   brand: z.string(),
   subCategory: z.string(),
-  skus: z.array(z.string()),
+  codes: z.array(z.string()),
   conditions: z.array(z.string()),
   audiences: z.array(z.string()),
 })
@@ -31,15 +31,16 @@ const articleRow = z.object({
 /** The columns of a product `p` of a store `s` for an `Article`. */
 const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.brand,
   p.sub_category as "subCategory",
-  array(select distinct v.sku from variants v where v.product_id = p.id and v.retired_at is null) as skus,
+  array(select distinct code from variants v, unnest(v.barcodes || v.sku) as code
+    where v.product_id = p.id and v.retired_at is null) as codes,
   array(select distinct v.condition from variants v where v.product_id = p.id and v.retired_at is null) as conditions,
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
-/** The products with one of these barcodes; the pattern equals that of the index. */
-const ofBarcode = (codes: string[]) => sql`
-  select v.product_id from variants v where v.sku ~ '^[0-9]{8,14}$'
-    and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null`
+/** The products with one of these numbers as SKU or barcode. */
+const ofBarcode = (keys: string[]) => sql`
+  select v.product_id from variants v
+  where code_keys(v.sku, v.barcodes) && ${sql.param(keys)}::text[] and v.retired_at is null`
 
 /**
  * The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale.
@@ -51,7 +52,7 @@ export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<
   const [article] = checkRows(articleRow, given)
   if (!article) throw new AppError('NOT_FOUND', { reason: 'product' })
   const near = storesIn(article.city, readPoint(query))
-  const codes = article.skus.filter(isBarcode)
+  const codes = gtinKeys(article.codes)
   const { rows } = await db.execute(sql`
     with near as materialized (${near}), alike as materialized (
       select id from products where lower(brand) = lower(${article.brand}::text)

@@ -8,6 +8,7 @@ import {
   sizeMetrics,
   targetGenders,
 } from '#shared/catalog/product-options.ts'
+import { codeKey } from '#shared/catalog/barcodes.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { EARLIER_ALL_PURPOSE } from '#shared/catalog/product-fields.ts'
 import { offerAt, offerJson, priceInForce } from './campaigns.ts'
@@ -56,6 +57,8 @@ export const variants = pgTable('variants', {
   productId: uuid('product_id').notNull(),
   position: integer('position').notNull(),
   sku: text('sku').notNull(),
+  /** As typed; `code_keys` has the form by which they are compared. */
+  barcodes: text('barcodes').array().notNull().default([]),
   mrpPaise: integer('mrp_paise').notNull(),
   pricePaise: integer('price_paise').notNull(),
   /** The time from which this price applies; null for prices that are older than this column. */
@@ -72,6 +75,17 @@ export const variants = pgTable('variants', {
   /** Time of removal from the product. The row stays for the orders and the ledger that refer to it. */
   retiredAt: instant('retired_at'),
 })
+
+/** The SKU and the barcodes of the variant `v`, one per line, so that no word matches across two of them. */
+export const codeTexts = sql`concat_ws(e'\n', v.sku, nullif(array_to_string(v.barcodes, e'\n'), ''))`
+
+/** True for a variant `v` that has this code as SKU or barcode, in the form by which codes are compared. */
+export const hasCode = (code: string): SQL =>
+  sql`code_keys(v.sku, v.barcodes) @> array[${codeKey(code)}::text] and v.retired_at is null`
+
+/** The products of the store with a variant that has this code. */
+export const productsWithCode = (storeId: string, code: string): SQL =>
+  sql`(select v.product_id from variants v where ${hasCode(code)} and v.store_id = ${storeId}::uuid)`
 
 /** A variant as cards need it. An array, because a page of cards reads hundreds of them. */
 export type CardVariant = [
@@ -149,8 +163,8 @@ export function variantRowsOf(productId: SQL, also?: SQL): SQL {
   const ofProduct = sql`select * from variants where product_id = ${productId}`
   const retired = also && sql`union all ${ofProduct} and retired_at is not null and ${also}`
   return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
-        'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'barcodes', v.barcodes,
+        'images', v.images, 'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
         'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,
         'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
         'occasion', ${occasionOfVariant}, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
