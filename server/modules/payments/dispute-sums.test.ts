@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { brokenInvariants } from '#test/invariants.ts'
+import { advance } from '#test/order-scene.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
+import type { DisputePhase } from '../../../payments-simulator/core/disputes.ts'
+
+const app = useTestApp()
+const days = { from: '2026-11-01', to: '2026-12-31' }
+
+/** A shop with an open order of Rs 499 besides the order of Rs 499 that is disputed. */
+async function scene() {
+  const one = await buildPaymentScene(app)
+  await one.bookPaid()
+  const { orderId, payment } = await one.bookPaid()
+  const dispute = async (phase: DisputePhase, amount?: number) => {
+    app.provider.dispute(payment.id, phase, amount === undefined ? {} : { amount })
+    await pass(app, 1)
+  }
+  const refund = async (amount: number) => {
+    app.provider.createRefund({ paymentId: payment.id, body: { amount }, key: null })
+    await pass(app, 1)
+  }
+  /** What is not owed yet: the total of the statement, the sum of its rows, and the total of the shop's own page. */
+  const waiting = async () => {
+    await app.jobs.drained()
+    await advance(app, app.time.now)
+    const { browser } = one.store.merchant
+    const { notOwedYet, waiting: rows } = (await browser.call('GET /statement', days)).body
+    const own = (await browser.call('GET /payout-account')).body.notOwedYet
+    expect([rows.reduce((sum, { amount }) => sum + amount, 0), own]).toEqual([
+      notOwedYet,
+      notOwedYet,
+    ])
+    expect(await brokenInvariants(app.database)).toEqual([])
+    return notOwedYet
+  }
+  return { ...one, orderId, payment, dispute, refund, waiting }
+}
+
+test('a refund and a lost dispute take at most the payment from the shop, in every order of events', async () => {
+  const one = await scene()
+  await one.refund(10_000)
+  await one.dispute('lost')
+  expect(await one.waiting()).toBe(499)
+  const other = await scene()
+  await other.dispute('created')
+  await other.refund(10_000)
+  expect(await other.waiting()).toBe(499)
+  await other.dispute('lost')
+  expect(await other.waiting()).toBe(499)
+})
+
+test('a refund that waits for a dispute and the dispute are one sum', async () => {
+  const one = await scene()
+  await one.dispute('created')
+  expect(await one.waiting()).toBe(499)
+  await one.cancel(one.orderId)
+  expect(await one.waiting()).toBe(499)
+  await one.dispute('won')
+  expect(await one.waiting()).toBe(499)
+})
+
+test('a dispute of a part, beside a refund that waits for it, holds only what is more than the refund', async () => {
+  const one = await scene()
+  const { orderId, payment } = await one.bookPaid(3)
+  app.provider.dispute(payment.id, 'created', { amount: 60_000 })
+  await pass(app, 1)
+  expect(await one.waiting()).toBe(998 + 897)
+  const variantId = one.variantId
+  await one.move(orderId, 'Ready for Pickup')
+  const code = (await one.see(orderId)).pickup?.code
+  await one.move(orderId, 'Collected', { code, kept: [{ variantId, quantity: 2 }] })
+  expect((await one.see(orderId)).disputes).toMatchObject([{ amount: 600, taken: 101 }])
+  expect(await one.waiting()).toBe(998 + 897)
+  app.provider.dispute(payment.id, 'lost')
+  await pass(app, 1)
+  expect(await one.waiting()).toBe(998 + 897)
+  expect((await one.see(orderId)).disputes).toMatchObject([{ taken: 101 }])
+})
+
+test('a second lost dispute about a payment that went back takes and tells nothing more', async () => {
+  const one = await scene()
+  await one.move(one.orderId, 'Ready for Pickup')
+  const code = (await one.see(one.orderId)).pickup?.code
+  await one.move(one.orderId, 'Collected', { code })
+  await one.dispute('lost')
+  await one.dispute('created', 10_000)
+  await one.dispute('lost')
+  expect((await one.see(one.orderId)).disputes).toMatchObject([{ taken: 499 }, { taken: 0 }])
+  expect(await one.waiting()).toBe(499)
+  const mails = app.mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()
+  expect(mails).not.toMatch(/599|Rs 499.00 of the Rs 499.00.*Rs 499.00 of the Rs 499.00/)
+})
