@@ -10,8 +10,10 @@ const DisputeCase = Dispute.extend({
   /** The payment's id at the provider. */
   paymentId: z.string(),
   paid: Rupees,
-  /** What refunds give back besides what lost disputes gave. */
+  /** What refunds give back besides what lost disputes gave, without those that wait. */
   refunded: Rupees,
+  /** The refunds that are sent only when the dispute has ended. */
+  waits: Rupees,
   /** Null for a payment of a subscription. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),

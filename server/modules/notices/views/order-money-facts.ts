@@ -65,9 +65,7 @@ export function disputeStateOf(facts: DisputeFact[]): OrderFacts['dispute'] {
  * `disputed`: what the open disputes ask for, or what the ended ones gave the payer; `held`: what the open ones hold, empty
  * when it is nothing; `paid`: the payment. All empty without any.
  */
-export function disputeValues(
-  facts: DisputeFact[],
-): Record<'disputed' | 'held' | 'paid', string> {
+export function disputeValues(facts: DisputeFact[]): Record<'disputed' | 'held' | 'paid', string> {
   const [first] = facts
   if (!first) return { disputed: '', held: '', paid: '' }
   const { paidPaise } = first

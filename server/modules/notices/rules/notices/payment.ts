@@ -120,9 +120,7 @@ export const paymentEmails = {
     body: ({ values: { reason, givenBack, givenBackBy, byBank, creditCode, creditEnd } }) => [
       'emails.goodsReturned.body',
       ...(reason ? (['email.storeSays'] as const) : []),
-      ...(givenBack
-        ? [ways[isWay(givenBackBy) ? givenBackBy : 'online']]
-        : []),
+      ...(givenBack ? [ways[isWay(givenBackBy) ? givenBackBy : 'online']] : []),
       ...(byBank ? (['emails.goodsReturned.byBank'] as const) : []),
       ...(creditCode ? (['emails.goodsReturned.credit'] as const) : []),
       ...(creditEnd && !creditCode ? (['emails.goodsReturned.creditOnNote'] as const) : []),
