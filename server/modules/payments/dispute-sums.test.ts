@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildAdminAs } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
@@ -37,6 +38,8 @@ async function scene() {
   }
   return { ...one, orderId, payment, dispute, refund, waiting }
 }
+
+const readMails = () => app.mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()
 
 test('a refund and a lost dispute take at most the payment from the shop, in every order of events', async () => {
   const one = await scene()
@@ -89,6 +92,66 @@ test('a second lost dispute about a payment that went back takes and tells nothi
   await one.dispute('lost')
   expect((await one.see(one.orderId)).disputes).toMatchObject([{ taken: 499 }, { taken: 0 }])
   expect(await one.waiting()).toBe(499)
-  const mails = app.mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()
-  expect(mails).not.toMatch(/599|Rs 499.00 of the Rs 499.00.*Rs 499.00 of the Rs 499.00/)
+  const mails = readMails()
+  expect(mails).not.toMatch(/599.00|598.00|Rs 0.00/)
+  expect(mails).toContain('disputes Rs 100.00 of the Rs 499.00')
+  expect(mails).toContain('Nothing more is held for it')
+})
+
+test('of two refunds that a lost dispute of a part covers, each e-mail says what is sent and what the bank gave', async () => {
+  const one = await scene()
+  const { orderId, payment } = await one.bookPaid(3)
+  const { browser } = one.store.merchant
+  const { variantId } = one
+  app.provider.dispute(payment.id, 'created', { amount: 50_000 })
+  await pass(app, 1)
+  await one.move(orderId, 'Ready for Pickup')
+  const code = (await one.see(orderId)).pickup?.code
+  const { body } = await one.move(orderId, 'Collected', {
+    code,
+    kept: [{ variantId, quantity: 2 }],
+  })
+  const bill = await browser.call('GET /counter-bill', { number: body.order.billNumber ?? '' })
+  await pass(app, 1)
+  app.mails.length = 0
+  const lines = [{ position: 0, quantity: 1, restock: true }]
+  await browser.call('POST /returns', { billId: bill.body.billId, lines, reason: 'Too small' })
+  await pass(app, 1)
+  // The refund of the return waits too, and says so.
+  expect(readMails()).toContain('Your refund of Rs 499.00 waits until the dispute ends')
+  expect(readMails()).not.toContain('3–5 working days')
+  app.mails.length = 0
+  app.provider.dispute(payment.id, 'lost')
+  for (let minutes = 0; minutes < 3; minutes++) await pass(app, 1)
+  expect(app.provider.refundsOf(payment.id)).toMatchObject([{ amount: 49_800 }])
+  const mails = readMails()
+  expect(mails).not.toContain('nothing more is sent')
+  expect(mails).toContain('given you Rs 499.00, so this refund is not sent again')
+  expect(mails).toContain('The refund of Rs 498.00 is on its way')
+  expect(mails).toContain('Together with Rs 1.00 that your bank gave you')
+  expect((await one.see(orderId)).disputes).toMatchObject([{ taken: 0, covered: 500 }])
+  expect(mails).toContain('The bank has given the payer Rs 500.00, in place of the refund')
+  expect(mails).not.toContain('had gone back to the payer before')
+  expect(await one.waiting()).toBe(998 + 499)
+})
+
+test('a refund that waits for a dispute is no refund yet for the case, and stands under Refunds', async () => {
+  const one = await scene()
+  await one.dispute('created')
+  await one.cancel(one.orderId)
+  const { browser } = await buildAdminAs(app, 'finance')
+  const findCase = async () =>
+    (await browser.call('GET /admin/disputes')).body.disputes.find(
+      ({ orderId }) => orderId === one.orderId,
+    )
+  const listed = async () =>
+    (await browser.call('GET /admin/refunds')).body.refunds.filter(
+      ({ paymentId }) => paymentId === one.payment.id,
+    )
+  expect(await findCase()).toMatchObject({ paid: 499, refunded: 0, waits: 499 })
+  expect(await listed()).toMatchObject([{ amount: 499, waits: true }])
+  await one.dispute('lost', 20_000)
+  await pass(app, 1)
+  expect(await findCase()).toMatchObject({ waits: 0, taken: 0 })
+  expect(await listed()).toEqual([])
 })

@@ -19,6 +19,8 @@ const DisputeCase = Dispute.extend({
   orderNumber: z.string().nullable(),
   storeId: Id.nullable(),
   shopName: z.string().nullable(),
+  /** Of a payment of a subscription: whether its days are paid still; null for an order. */
+  days: z.enum(['paid', 'unpaid']).nullable(),
 })
 export type DisputeCase = z.output<typeof DisputeCase>
 

@@ -68,11 +68,13 @@ const titleOf = (
 
 function Facts({ dispute }: { dispute: DisputeCase }) {
   const t = useTranslations('admin')
-  const { storeId, shopName, orderId, orderNumber, paymentId, paid, refunded, waits } = dispute
+  const { storeId, shopName, orderId, orderNumber, paymentId, paid, refunded, waits, days } =
+    dispute
   return (
     <>
       <DisputeFacts dispute={dispute} hasDeadline />
       {orderId && <DisputeEffect dispute={dispute} side="store" />}
+      {days && <p>{t(`disputeDays.${days}`)}</p>}
       <p className="flex flex-wrap gap-x-4">
         {orderId && (
           <Link to={paths.adminDashboard({ order: orderId })} className={link}>

@@ -40,6 +40,7 @@ const row = z.object({
   orderId: z.string().nullable(),
   storeId: z.string().nullable(),
   shopName: z.string().nullable(),
+  days: z.enum(['paid', 'unpaid']).nullable(),
 })
 
 /** The disputes, open ones first. */
@@ -74,7 +75,8 @@ async function find(db: Db, which: SQL): Promise<DisputeCase[]> {
         where r.payment_id = p.id and not ${waitsForDispute(sql`r`)}) as "refundedPaise",
       (select coalesce(sum(r.amount_paise - ${coveredPaise(sql`r`)}), 0)::int from refunds r
         where r.payment_id = p.id and ${waitsForDispute(sql`r`)}) as "waitsPaise",
-      o.id as "orderId", s.id as "storeId", s.shop_name as "shopName"
+      o.id as "orderId", s.id as "storeId", s.shop_name as "shopName",
+      case when b.period_from is not null then 'paid' when b.id is not null then 'unpaid' end as days
     from ${disputes} join payments p on p.id = disputes.payment_id
     join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
@@ -94,6 +96,7 @@ async function find(db: Db, which: SQL): Promise<DisputeCase[]> {
     orderNumber: found.orderId && orderNumber(found.orderId),
     storeId: found.storeId,
     shopName: found.shopName,
+    days: found.days,
   }))
 }
 

@@ -68,15 +68,17 @@ export const billInvariants: Readonly<Record<string, string>> = {
     where r.are_entered and (select coalesce(sum(e.balance_change_paise), 0) from store_ledger e
         where e.store_id = s.store_id and e.order_id = s.order_id and e.kind like 'dispute%')
       <> -least(greatest(0, p.amount_paise - r.paise), d.lost + greatest(0, d.open - r.waits))`,
-  'every captured payment of a subscription is one period, or refunded': `
+  'every captured payment of a subscription is one period, or went back by refunds and lost disputes': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     join subscription_purchases b on po.purpose = 'subscription' and b.id = po.subject_id
     left join (select payment_id, sum(amount_paise) as paise,
         coalesce(sum(amount_paise) filter (where reason = 'provider'), 0) as by_provider
       from refunds group by 1) r on r.payment_id = p.id
-    where p.rank >= 4 and p.amount_paise <> coalesce(r.paise, 0)
-      + case when p.is_winner and b.period_from is not null
-        then b.plan_paise + b.setup_paise - coalesce(r.by_provider, 0) else 0 end`,
+    left join (select payment_id, sum(deducted_paise) as paise from disputes group by 1) d on d.payment_id = p.id
+    where p.rank >= 4 and p.amount_paise - coalesce(r.paise, 0)
+      - case when p.is_winner and b.period_from is not null
+        then b.plan_paise + b.setup_paise - coalesce(r.by_provider, 0) else 0 end
+      not between 0 and case when p.is_winner and b.period_from is not null then 0 else coalesce(d.paise, 0) end`,
   'no period without a captured payment of its amount': `
     select b.id from subscription_purchases b
     left join payment_orders po on po.purpose = 'subscription' and po.subject_id = b.id

@@ -122,7 +122,7 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
 }
 
-/** The disputes about the money of these orders, the oldest first. */
+/** The disputes about the money of these orders, or of these purchases of a subscription, the oldest first. */
 export async function loadDisputes(db: Db, orderIds: string[]) {
   const rows = await db
     .select({
