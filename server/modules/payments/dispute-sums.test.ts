@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildAdminAs } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -154,4 +155,37 @@ test('a refund that waits for a dispute is no refund yet for the case, and stand
   await pass(app, 1)
   expect(await findCase()).toMatchObject({ waits: 0, taken: 0 })
   expect(await listed()).toEqual([])
+})
+
+test('the ledger that an earlier release left is mended by the migration', async () => {
+  const one = await scene()
+  await one.refund(10_000)
+  await one.dispute('lost')
+  const { pool } = app.database
+  // The earlier release took the whole payment again.
+  await pool.query(
+    `insert into store_ledger (store_id, kind, amount_paise, balance_change_paise, order_id, reference, at)
+     select l.store_id, k.kind, k.paise, k.change, l.order_id, split_part(l.reference, ':', 1) || k.place, now()
+     from store_ledger l, (values ('dispute_release', 39900, 39900, ':1'), ('dispute_loss', 49900, -49900, ':2'))
+       k (kind, paise, change, place)
+     where l.order_id = $1 and l.kind = 'dispute_loss'`,
+    [one.orderId],
+  )
+  expect(await brokenInvariants(app.database)).not.toEqual([])
+  const file = new URL('../../platform/db/migrations/101_dispute_ledger.sql', import.meta.url)
+  const mend = readFileSync(file, 'utf8')
+  await pool.query(mend)
+  await pool.query(mend)
+  expect(await one.waiting()).toBe(499)
+  const { rows } = await pool.query(
+    `select kind, amount_paise as paise from store_ledger where order_id = $1 and kind like 'dispute%' order by seq`,
+    [one.orderId],
+  )
+  expect(rows.slice(-2)).toEqual([
+    { kind: 'dispute_release', paise: 49_900 },
+    { kind: 'dispute_loss', paise: 39_900 },
+  ])
+  // A later event of the payment finds the ledger right.
+  await one.dispute('created', 10_000)
+  expect(await one.waiting()).toBe(499)
 })
