@@ -1,3 +1,4 @@
+import type { DoubtKind } from '#shared/bookings/payment-doubt.ts'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 
@@ -53,7 +54,8 @@ export type SavedPass = {
   /** The prices of a booking to try; the shopper pays only for the kept goods. */
   range?: string
   /** Why the money of a paid booking may be missing. */
-  doubt?: 'disputed' | 'partLost'
+  doubt?: DoubtKind
+  doubtPaise?: number
   code: string
   token: string
   deadline: string

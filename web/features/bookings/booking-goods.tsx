@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
@@ -147,7 +148,12 @@ function HowPaid({ booking }: { booking: Booking }) {
   const end = paymentEndOf(booking)
   if (end) return <p className="mt-2 text-right">{words(end, endSumsOf(booking))}</p>
   const doubt = paymentDoubtOf(booking)
-  if (doubt) return <p className="mt-2 text-right">{doubts(`pass.${doubt}`)}</p>
+  if (doubt)
+    return (
+      <p className="mt-2 text-right">
+        {doubts(`pass.${doubt.kind}`, { amount: formatPaise(doubt.paise) })}
+      </p>
+    )
   const { paymentMethod, paymentStatus } = booking
   const isOnline = paymentMethod === 'online'
   if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null

@@ -15,6 +15,7 @@ import {
   type orders,
 } from '#server/platform/db/tables/orders.ts'
 import {
+  coversPaise,
   disputes,
   isOwnMoney,
   paymentOrders,
@@ -119,10 +120,15 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
 }
 
-/** The disputes about the money of these orders, the oldest first. */
+/** The disputes about the money of these orders, or of these purchases of a subscription, the oldest first. */
 export async function loadDisputes(db: Db, orderIds: string[]) {
   const rows = await db
-    .select({ dispute: disputes, takenPaise, orderId: paymentOrders.subjectId })
+    .select({
+      dispute: disputes,
+      takenPaise,
+      coversPaise: coversPaise(sql`disputes`),
+      orderId: paymentOrders.subjectId,
+    })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))

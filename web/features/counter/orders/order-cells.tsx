@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -11,7 +12,7 @@ import { endSumsOf, paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
-import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
+import { paymentDoubtOf, paymentDoubtsOf } from '#web/features/bookings/payment-doubt.ts'
 
 type CellProps = { order: MerchantOrder }
 
@@ -168,8 +169,11 @@ export function PaymentWords({ order }: CellProps) {
 /** The doubt about the money of an order in few words; the last steps and the details of the order say it in full. */
 export function DoubtWords({ order }: CellProps) {
   const t = useTranslations('disputeList')
-  const doubt = paymentDoubtOf(order)
-  return doubt && <span className="text-xs font-semibold text-danger">{t(`short.${doubt}`)}</span>
+  return paymentDoubtsOf(order).map(({ kind, paise }) => (
+    <span key={kind} className="block text-xs font-semibold text-danger">
+      {t(`short.${kind}`, { amount: formatPaise(paise) })}
+    </span>
+  ))
 }
 
 /** The amount, or that of a booking to try: "One of these Rs 499.00 – Rs 799.00". */
