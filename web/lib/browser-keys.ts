@@ -1,3 +1,4 @@
+import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 
@@ -21,6 +22,8 @@ export type CartLine = {
   quantity: number
   /** Attribute to value, such as `Size: M`. */
   variant: Record<string, string>
+  /** Condition, for whom and more facts; missing in carts that were saved without them. */
+  kind?: ArticleKind
   shopName?: string
   /** Ids of paid bookings that have this item too, and beside which the shopper wants it once more. */
   besides?: string[]
@@ -128,7 +131,7 @@ function isStoreCart(value: unknown): boolean {
 
 export function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { quantity, variant, besides = [], mrp = 0 } = value
+  const { quantity, variant, kind = {}, besides = [], mrp = 0 } = value
   const texts = [
     value['productId'],
     value['variantId'],
@@ -143,6 +146,7 @@ export function isCartLine(value: unknown): boolean {
     Number.isInteger(quantity) &&
     Number(quantity) > 0 &&
     isTexts(variant) &&
+    isTexts(kind) &&
     isTextList(besides)
   )
 }
@@ -190,6 +194,7 @@ type SavedLine = {
   mrp?: number | undefined
   productName?: string | undefined
   variant?: Partial<Record<'Size' | 'Color' | 'MaterialType', string>> | undefined
+  kind?: ArticleKind | undefined
 }
 
 /** A booking that has taken lines out of the cart, with their names. */

@@ -83,7 +83,7 @@ function PayAtShopInstead({ booking }: { booking: Booking }) {
             now: formatRupees(line.price),
             before: formatRupees(line.before),
           })}{' '}
-          <VariantWords variant={line.variant} isShort />
+          <VariantWords variant={line.variant} kind={line.kind} isShort />
         </p>
       ))}
       <Button

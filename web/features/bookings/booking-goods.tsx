@@ -82,7 +82,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
               >
                 {line.name}
               </Link>
-              <VariantWords variant={line.variant} />
+              <VariantWords variant={line.variant} kind={line.kind} />
               <OrderedOffer line={line} />
               <p className="empty:hidden">
                 <LineMark line={line} />

@@ -115,7 +115,7 @@ export function GoodsLines({ order, mark }: CellProps & { mark?: ReactNode }) {
               <Pieces quantity={line.quantity} />
               {index === 0 && mark}
             </p>
-            <VariantWords variant={line.variant} isShort />
+            <VariantWords variant={line.variant} kind={line.kind} isShort />
           </div>
         </li>
       ))}
@@ -138,7 +138,7 @@ export function OrderGoods({ order }: CellProps) {
         <>
           <span className="line-clamp-2">{first.name}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <VariantWords variant={first.variant} isShort />
+            <VariantWords variant={first.variant} kind={first.kind} isShort />
             <Pieces quantity={takenOf(first)} />
           </span>
         </>
@@ -251,7 +251,7 @@ export function OrderLines({ lines }: { lines: Line[] }) {
           </div>
           <div className="min-w-0 grow">
             <p className={clsx('font-semibold', isLeftOut(line) && 'line-through')}>{line.name}</p>
-            <VariantWords variant={line.variant} />
+            <VariantWords variant={line.variant} kind={line.kind} />
             <OrderedOffer line={line} />
             <LineMark line={line} />
             <p className="mt-0.5 flex flex-wrap justify-between gap-x-4">
