@@ -203,7 +203,7 @@ export type LeftBooking = { orderId: string; orderNumber: string; names: string[
 /**
  * The lines of the cart after its last sync with the account, the email of that account, and the account's name for this
  * content, the same in all tabs. `at`: the time of that sync, in milliseconds of the epoch. `left`: the bookings that
- * no page has told yet.
+ * no page has told yet. `seen`: the newest bookings whose result the person has closed.
  */
 export type SavedCart = {
   email: string
@@ -211,6 +211,7 @@ export type SavedCart = {
   version?: string
   at?: number
   left?: LeftBooking[]
+  seen?: string[]
 }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
@@ -219,10 +220,10 @@ export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
 })
 
 function isSavedCart(value: unknown): value is SavedCart {
-  const { email, lines, at = 0, left = [] } = (value ?? {}) as Partial<SavedCart>
+  const { email, lines, at = 0, left = [], seen = [] } = (value ?? {}) as Partial<SavedCart>
   const areLines = Array.isArray(lines) && lines.every(isSavedLine)
   const areLeft = Array.isArray(left) && left.every(isLeftBooking)
-  return typeof email === 'string' && areLines && areLeft && Number.isFinite(at)
+  return typeof email === 'string' && areLines && areLeft && isTextList(seen) && Number.isFinite(at)
 }
 
 function isLeftBooking(value: unknown): boolean {
