@@ -83,7 +83,6 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
     schema: async () => (await import('./form-schemas.ts')).addSchema,
     toInput: toAddInput,
     defaultValues: start,
-    warnsOnLeave: true,
     onSuccess: ({ id, message }) => {
       void toast('success', message)
       onRestart({ id, values: editor.form.getValues() })
