@@ -19,6 +19,9 @@ const words = {
   refund_pending: 'paidGoesBack',
 } as const satisfies Record<PaymentFacts['paymentStatus'], string | null>
 
+/** What a gift code paid comes back as a new code, and no money. */
+const giftWords = { refunded: 'paidByGiftBack', partly_refunded: 'paidByGiftPartBack' } as const
+
 /** The sum that lost disputes took of the payment, in words. */
 export const lostSumOf = ({ disputes }: Pick<PaymentFacts, 'disputes'>): string =>
   formatRupees(disputes.reduce((sum, { taken }) => sum + taken, 0))
@@ -27,6 +30,8 @@ export const lostSumOf = ({ disputes }: Pick<PaymentFacts, 'disputes'>): string 
 export function paymentEndOf(order: PaymentFacts) {
   if (isOpenBooking(order)) return null
   const { paymentMethod, paymentStatus, disputes } = order
+  if (isPaidByGift(order) && paymentStatus in giftWords)
+    return giftWords[paymentStatus as keyof typeof giftWords]
   if (paymentStatus === 'refunded') return 'paidBack'
   if (disputes.some(({ endedAt }) => endedAt === null)) return 'paidDisputed'
   if (disputes.some(({ taken }) => taken > 0)) return 'paidLost'

@@ -10,7 +10,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { lostSumOf, paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
-import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
+import {
+  isLeftOut,
+  LineMark,
+  openRangeOf,
+  takenLines,
+  takenOf,
+} from '#web/features/bookings/taken.tsx'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 type CellProps = { order: MerchantOrder }
@@ -60,8 +66,7 @@ export function OrderCustomer({ order }: CellProps) {
 /** Texts for the items to hand over, or for all when none is left: "and 2 more products" and "5 pieces". */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
-  const left = products.filter((line) => !isLeftOut(line))
-  const [first, ...others] = left.length > 0 ? left : products
+  const [first, ...others] = takenLines(products)
   return {
     first,
     more: others.length > 0 && t('andMore', { count: others.length }),
@@ -70,9 +75,6 @@ export function useGoodsWords({ products }: MerchantOrder) {
     }),
   }
 }
-
-/** The quantity that the customer takes; the booked quantity when the customer took nothing. */
-const takenOf = ({ quantity, notTaken }: Line) => quantity - notTaken || quantity
 
 /** "× 2": the number of pieces to pack. It stands out from two on. */
 export function Pieces({ quantity }: { quantity: number }) {
