@@ -107,7 +107,8 @@ describe('the figures', () => {
     const { bookReady, move, store } = await buildScene(app, { stock: 20 })
     const { browser } = store.merchant
     const issue = async (amount: number) =>
-      (await browser.call('POST /generate-loyalty-code', { amount }, { key: randomUUID() })).body.code
+      (await browser.call('POST /generate-loyalty-code', { amount }, { key: randomUUID() })).body
+        .code
     for (const amount of [499, 200]) {
       const { orderId, code } = await bookReady(1)
       await move(orderId, 'Collected', {
