@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { doubtKinds } from '../../bookings/payment-doubt.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Name } from '../accounts/accounts.ts'
-import { Attributes, ImagePath } from '../goods.ts'
+import { ArticleKind, Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Rupees } from '../wire.ts'
 import { PickupPass, StoreInHindi } from './bookings.ts'
@@ -70,6 +70,7 @@ export const CollectorPass = z.object({
       variantId: Id,
       name: z.string(),
       variant: Attributes,
+      kind: ArticleKind.exactOptional(),
       quantity: z.int(),
       inHindi: LineInHindi.exactOptional(),
     }),

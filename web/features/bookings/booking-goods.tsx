@@ -11,17 +11,17 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { isNothingToPay, isOpenBooking } from './booking-facts.ts'
-import { NothingToPay } from './booking-over.tsx'
+import { BookingAmount, NothingToPay } from './booking-over.tsx'
 import { endSumsOf, paymentEndOf } from './payment-end.ts'
-import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
+import { isLeftOut, LineMark, openRangeOf, takenLines, takenOf } from './taken.tsx'
 import { paymentDoubtOf } from './payment-doubt.ts'
 
 /** The articles of a booking and its sums, folded under the first article and the total. */
 export function BookingGoods({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { products } = booking
-  const [first] = products
-  const others = products.length - 1
+  const [first, ...rest] = takenLines(products)
+  const others = rest.length
   return (
     <Fold
       title={
@@ -31,8 +31,8 @@ export function BookingGoods({ booking }: { booking: Booking }) {
           </span>
           <span className="min-w-0">
             <span className="line-clamp-2">
-              {first && first.quantity > 1 && (
-                <span className="money font-semibold">{first.quantity} × </span>
+              {first && takenOf(first) > 1 && (
+                <span className="money font-semibold">{takenOf(first)} × </span>
               )}
               {first?.name}
             </span>
@@ -45,13 +45,9 @@ export function BookingGoods({ booking }: { booking: Booking }) {
         </span>
       }
       note={
-        isNothingToPay(booking) ? (
-          <NothingToPay booking={booking} />
-        ) : (
-          <span className="money font-bold">
-            {openRangeOf(booking) ?? formatRupees(booking.amount)}
-          </span>
-        )
+        <span className="money font-bold">
+          {openRangeOf(booking) ?? <BookingAmount booking={booking} />}
+        </span>
       }
     >
       <BookingLines lines={products} />
@@ -83,7 +79,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
               >
                 {line.name}
               </Link>
-              <VariantWords variant={line.variant} />
+              <VariantWords variant={line.variant} kind={line.kind} />
               <OrderedOffer line={line} />
               <p className="empty:hidden">
                 <LineMark line={line} />

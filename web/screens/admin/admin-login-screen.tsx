@@ -40,6 +40,7 @@ function AdminLoginForm() {
     {
       schema: async () => (await import('#shared/contract/admin/admin.ts')).AdminLoginForm,
       sendsOnce: true,
+      leavesFreely: true,
       onSuccess: () => {
         adminLogInStorage.write(true)
         navigate(paths.adminDashboard(), { replace: true })

@@ -15,6 +15,7 @@ import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { ledgerSigns } from '#shared/bookings/ledger-signs.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 
 type Statement = Calls['GET /statement']['output']
@@ -77,7 +78,7 @@ export async function viewStatementCsv(
     row.orderId ? orderNumber(row.orderId) : '',
     row.billNumber ?? '',
     row.kind === 'settlement' ? row.reference : '',
-    number(row.amountPaise),
+    number(ledgerSigns[row.kind] * row.amountPaise),
     number(row.changePaise),
     number(row.balancePaise),
   ])

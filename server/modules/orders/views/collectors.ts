@@ -117,14 +117,16 @@ async function viewProducts(db: Db, orderId: string): Promise<CollectorPass['pro
       variantId: orderLines.variantId,
       name: orderLines.name,
       variant: orderLines.attributes,
+      kind: orderLines.kind,
       quantity: orderLines.quantity,
     })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
     .orderBy(asc(orderLines.position))
-  return lines.map(({ hindiName: name, ...line }) => ({
+  return lines.map(({ hindiName: name, kind, ...line }) => ({
     ...line,
+    ...(kind && { kind }),
     ...namesInHindi({ name }),
   }))
 }

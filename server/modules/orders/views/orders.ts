@@ -24,7 +24,7 @@ import {
   shownRefund,
   takenPaise,
 } from '#server/platform/db/tables/payments.ts'
-import { Attributes } from '#shared/contract/goods.ts'
+import { ArticleKind, Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { replacedIn } from '../rules/online-payment.ts'
@@ -217,6 +217,7 @@ export const shownLine = z.object({
   name: z.string(),
   image: z.string().nullable(),
   attributes: Attributes,
+  kind: ArticleKind.nullable(),
   quantity: z.int(),
   pricePaise: z.int(),
   campaignName: z.string().nullable(),
@@ -240,6 +241,7 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     ...namesInHindi({ name: line.hindiName }),
     image: mediaPath(line.image),
     variant: line.attributes,
+    ...(line.kind && { kind: line.kind }),
     size: line.attributes.Size ?? null,
     color: line.attributes.Color ?? null,
     quantity: line.quantity,

@@ -8,6 +8,7 @@ import {
   sizeMetrics,
   targetGenders,
 } from '#shared/catalog/product-options.ts'
+import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { EARLIER_ALL_PURPOSE } from '#shared/catalog/product-fields.ts'
 import { offerAt, offerJson, priceInForce } from './campaigns.ts'
@@ -72,6 +73,11 @@ export const variants = pgTable('variants', {
   /** Time of removal from the product. The row stays for the orders and the ledger that refer to it. */
   retiredAt: instant('retired_at'),
 })
+
+/** The facts of the product `p` and its variant `v` that decide what a buyer gets, as one JSON value. */
+export const kindJson = sql<ArticleKind>`jsonb_build_object('Condition', v.condition,
+  'Target Gender', v.target_gender, 'Size Age Group', v.size_age_group,
+  'Size Metric', coalesce(v.size_metric, ''), 'brand', p.brand, 'subCategory', p.sub_category)`
 
 /** A variant as cards need it. An array, because a page of cards reads hundreds of them. */
 export type CardVariant = [
