@@ -22,7 +22,11 @@ it('tells a person without a store that there is none', async () => {
 
 const since = new Date('2026-11-16T06:30:00Z')
 const stops = [
-  ['suspended', { status: 'suspended', statusReason: 'Sent customers away' }, 'Sent customers away'],
+  [
+    'suspended',
+    { status: 'suspended', statusReason: 'Sent customers away' },
+    'Sent customers away',
+  ],
   ['closing', { closingAskedAt: since }, ''],
   [
     'closed',
