@@ -202,7 +202,7 @@ test('a refund of which the bank gave a part says to shopper, shop and administr
   await page.goto('/bookings?show=past')
   await booking.getByRole('link').first().click()
   const refunds = page.getByRole('list', { name: 'Refunds' })
-  await expect(refunds).toContainText(/by us, Rs.100\.00 by your bank after the dispute/)
+  await expect(refunds).toContainText(/Your bank gave Rs.100\.00 of this refund/)
   const { amount = 0 } = paid[0] ?? {}
   const rest = formatPaise(amount - 10_000)
   await expect(booking).toContainText(`${rest} comes back to you`)
@@ -218,14 +218,16 @@ test('a refund of which the bank gave a part says to shopper, shop and administr
   await expectSoundScreen(merchant)
   const details = await openDetails(merchant, row)
   await expect(details.getByRole('list', { name: 'Refunds' })).toContainText(
-    /by us, Rs.100\.00 by the customer’s bank after the dispute/,
+    /The customer’s bank gave Rs.100\.00 of this refund/,
   )
   await expectAccessible(merchant)
 
   const admin = await newPerson()
   await openPayments(admin)
   await admin.getByRole('link', { name: `Dispute about order ${orderNumber}` }).click()
-  await expect(admin.getByText('which counts for the refund')).toBeVisible()
+  await expect(admin.getByText('which counts for that part of the refund')).toBeVisible()
   await admin.getByRole('link', { name: `Order ${orderNumber}` }).click()
-  await expect(admin.getByRole('list', { name: 'Refunds' })).toContainText('by the customer’s bank')
+  await expect(admin.getByRole('list', { name: 'Refunds' })).toContainText(
+    'The customer’s bank gave',
+  )
 })

@@ -209,3 +209,26 @@ test('a booking that waits for its payment offers on its card to pay at the shop
   await page.goto('/cart')
   await expect(empty(page)).toBeVisible()
 })
+
+test('a booking whose result was closed is not told again, and a note goes when its booking is cancelled', async ({
+  page,
+  newPerson,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  const other = await newPerson()
+  await other.context().addCookies(await page.context().cookies())
+  await other.goto('/cart')
+  await expect(payCash(other)).toBeEnabled()
+  await payCash(page).click()
+  await success(page).getByRole('link', { name: 'Okay' }).click()
+  await expect(bookedToast(other)).toContainText(name)
+  await page.goto('/cart')
+  await expect(empty(page)).toBeVisible()
+  await expect(bookedToast(page)).toHaveCount(0)
+  await page.goto('/bookings')
+  await page.getByText('Change or cancel').first().click()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(bookedToast(other)).toHaveCount(0)
+})

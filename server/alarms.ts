@@ -9,6 +9,7 @@ import type { ClockGuard } from '#server/platform/clock-guard.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Alarms } from '#server/platform/http/health.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
+import { type AlarmName, alarmNames } from '#shared/contract/admin/overview.ts'
 import { areMessagesStuck } from './notices.ts'
 
 export type AlarmSources = {
@@ -20,13 +21,7 @@ export type AlarmSources = {
 }
 
 /** The alarms that `/readyz?deep` checks. */
-export function alarmsOf({
-  database: { db },
-  guard,
-  clock,
-  messaging,
-  backup,
-}: AlarmSources): Alarms {
+export function alarmsOf({ database: { db }, guard, clock, messaging, backup }: AlarmSources) {
   return {
     clock: async () => (await guard.check(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.check(db)).now),
@@ -40,5 +35,21 @@ export function alarmsOf({
     push: () => areNoticesLate(db, clock()),
     messages: () => areMessagesStuck({ db }, messaging, clock()),
     backup: async () => backup !== undefined && isBackupLate(backup, clock()),
-  }
+  } satisfies Alarms
+}
+
+/**
+ * The alarms without two that read whole tables. The books are checked each hour, and the queues of e-mails have metrics
+ * and are on the page of the city.
+ */
+export function cheapAlarms(alarms: ReturnType<typeof alarmsOf>) {
+  const { invariants: _checked, emails: _counted, ...cheap } = alarms
+  return cheap
+}
+
+/** The names of the cheap alarms that ring now; one that cannot be asked rings. */
+export async function findRinging(sources: AlarmSources): Promise<AlarmName[]> {
+  const alarms = cheapAlarms(alarmsOf(sources))
+  const rings = await Promise.all(alarmNames.map((name) => alarms[name]().catch(() => true)))
+  return alarmNames.filter((_, at) => rings[at])
 }

@@ -302,6 +302,14 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     expect(made).toMatchObject({ path: folder, pictures: 2, hasSecret: true })
   })
 
+  it('is marked as unchecked in its name when it is to be', async () => {
+    const folder = join(root, 'unmarked')
+    const options = { config: restored, folder, version: '1', now: mondayNoon }
+    const { path } = await makeBackup({ ...options, isUnchecked: true })
+    expect(path).toBe(`${folder}.unchecked`)
+    expect(existsSync(path)).toBe(true)
+  })
+
   it.runIf(onPostgres)('keeps another name when its check fails', async () => {
     const folder = join(root, 'of-failure')
     const making = makeBackup({

@@ -46,6 +46,7 @@ async function start(env: Env, asNobody = false) {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'silent',
       PORT: '0',
+      PUBLIC_URL: 'http://localhost',
       PAYMENTS_SIMULATOR: 'off',
       WHATSAPP_SIMULATOR: 'off',
       ...env,

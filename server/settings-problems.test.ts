@@ -52,6 +52,8 @@ it.each(['Jaipur', 'jaipur', 'Bangalore', 'Kota', 'जयपुर', 'New Delhi'
 
 it.each([
   ['Jaipore', 'there is no city called Jaipore; similar: Jaipur'],
+  ['Jaipurr', 'there is no city called Jaipurr; similar: Jaipur'],
+  ['Dehli', 'there is no city called Dehli'],
   ['Atlantis', 'there is no city called Atlantis'],
   ['London', 'there is no city called London'],
 ])('says that no city is called %s', (city, sentence) => {

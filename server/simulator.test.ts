@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string> = {}) {
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', ...env })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', PUBLIC_URL: 'http://localhost', ...env })
   open = mustExist(await openPayments(config, silentLog, files), 'payments')
   return {
     payments: makeRazorpay({ ...open, log: silentLog }),
@@ -92,7 +92,7 @@ it('says which port is taken, and takes another one when none was asked for', as
 })
 
 async function beginMessages() {
-  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', PUBLIC_URL: 'http://localhost' })
   const opened = await openMessages(config, silentLog, {
     payments: files,
     messages: messageFiles,

@@ -3,11 +3,11 @@ import { presentFolding } from '#server/modules/search/language/folding.ts'
 import type { CircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
+import { healthRoutes } from '#server/platform/http/health.ts'
 import { makeMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
 import { metricsRoute } from '#server/platform/metrics/metrics-routes.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import { type AlarmSources, alarmsOf } from './alarms.ts'
+import { type AlarmSources, alarmsOf, cheapAlarms } from './alarms.ts'
 
 type Parts = {
   config: Partial<Pick<Config, 'backup' | 'dataDir' | 'watch'>>
@@ -37,17 +37,14 @@ export function watchRoutes(
   return metrics
 }
 
-function metricsOf(parts: Parts, alarms: Alarms): Metrics | undefined {
+function metricsOf(parts: Parts, alarms: ReturnType<typeof alarmsOf>): Metrics | undefined {
   const { config, database, sendMail, payments, whatsApp } = parts
   if (!config.watch) return undefined
   const { metrics, instance } = config.watch
   if (metrics.port === undefined && metrics.token === undefined) return undefined
-  // The metrics leave these two alarms out, because each would read whole tables. The books are checked each hour, and
-  // the queues have metrics.
-  const { invariants: _checked, emails: _counted, ...cheap } = alarms
   return makeMetrics({
     database,
-    alarms: cheap,
+    alarms: cheapAlarms(alarms),
     breakers: {
       mail: sendMail?.breaker,
       payments: payments?.breaker,

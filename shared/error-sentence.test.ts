@@ -17,6 +17,7 @@ const values = {
   note: 'The picture shows another brand',
   noShows: 3,
   openBookings: 5,
+  readyBookings: 2,
   orders: 'K7Q-2MX',
   ownsStore: 'true',
   pending: 3,

@@ -283,7 +283,7 @@ export const paths = {
   receipt: (receiptNumber: string) => withQuery(patterns.receipt, { number: receiptNumber }),
   tags: (search?: string) => withQuery(patterns.tags, { search }),
   scannedTag: (code: string) => withQuery(patterns.scannedTag, { code }),
-  adminLogin: () => patterns.adminLogin,
+  adminLogin: (returnTo?: string) => withQuery(patterns.adminLogin, { returnTo }),
   /** The token stands behind `#`, so that no server or log sees it. */
   adminSetUp: (token?: string) =>
     token === undefined ? patterns.adminSetUp : `${patterns.adminSetUp}#${token}`,

@@ -68,6 +68,7 @@ export const values = {
   refundId: '',
   refundByBank: 'Rs\u00a050.00',
   disputed: 'Rs\u00a0200.00',
+  held: 'Rs\u00a0150.00',
   paid: 'Rs\u00a0499.00',
   returnId: '',
   creditNote: 'CN/26-27/000001',

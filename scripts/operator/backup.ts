@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '#server/check-backup.ts'
-import { deleteObsolete, nameOf } from '#server/platform/backup/kept-backups.ts'
+import { deleteObsolete, markChecked, nameOf } from '#server/platform/backup/kept-backups.ts'
 import { type Backup, makeBackup } from '#server/platform/backup/make-backup.ts'
 import { canOpen, openBackup } from '#server/platform/backup/sealed-file.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -15,7 +15,8 @@ const usage = `npm run backup [-- FOLDER] [options]
   FOLDER            a new name for the backup (default: the time in UTC, in BACKUP_DIR or backups/, and old backups in
                     BACKUP_DIR are deleted)
   --check BACKUP    only checks a backup that was made before
-  --unchecked       does not check the backup
+  --unchecked       does not check the backup, whose name then ends in .unchecked until --check has passed; no checked
+                    backup is deleted for it
   --unencrypted     makes a folder that everybody who can read it can use
   --without-secret  leaves the secret out; keep DATA_DIR/app-secret elsewhere then
   --help            this text`
@@ -60,6 +61,8 @@ async function makeNew(wishes: BackupOptions): Promise<void> {
     now,
     withoutSecret: wishes.withoutSecret,
     check: isChecked ? (path) => check(path, config) : undefined,
+    // A name that was given stays, and so does one where no backup can be checked.
+    isUnchecked: wishes.unchecked && !wishes.name && (!key || canOpen(key)),
   })
   say(made, { key, isChecked, inBucket: config.s3 !== undefined })
   if (!dir || wishes.name) return
@@ -90,6 +93,8 @@ function say({ path, pictures, hasSecret }: Backup, { key, isChecked, inBucket }
 /** Checks a backup. This machine may have no other secret than the one inside the backup. */
 async function checkMade(path: string): Promise<void> {
   await withBackup(path, (config, { folder }) => checkFolder(folder, config))
+  const checked = markChecked(resolve(path))
+  if (checked !== resolve(path)) console.log(`The backup is now ${checked}.`)
 }
 
 async function check(path: string, config: Config): Promise<void> {

@@ -1,36 +1,49 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortestSecret } from '#server/platform/app-secret.ts'
-import { parts } from '#server/platform/backup/archive.ts'
+import { parts, readSealed } from '#server/platform/backup/archive.ts'
 import { openBackup } from '#server/platform/backup/sealed-file.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, type DatabaseLog, openDatabase } from '#server/platform/db/open.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 
 type Use<T> = (config: Config, backup: { folder: string; ownSecret: boolean }) => Promise<T>
 
 /**
- * Opens a backup and reads the configuration for it. Without a secret in the environment the backup's own is used; reading
- * the configuration alone would make a new one in an empty data folder.
+ * Opens a backup and reads the configuration for it. Without a secret in the environment the backup's own is used, or else
+ * that of the data folder. Reading the configuration alone would make a new one in an empty data folder, which would be
+ * in the way of the right backup. Throws an OperatorError for a folder that is no backup.
  */
 export async function withBackup<T>(path: string, use: Use<T>): Promise<T> {
   const { env } = process
   const isGiven = Boolean(env['APP_SECRET'] ?? env['APP_SECRET_FILE'])
-  const { dataDir, backup } = readConfig(
-    isGiven ? env : { ...env, APP_SECRET: 'x'.repeat(shortestSecret) },
-  )
+  const withoutSecret = isGiven ? env : { ...env, APP_SECRET: 'x'.repeat(shortestSecret) }
+  const { dataDir, backup } = readConfig(withoutSecret)
   const opened = await openBackup(path, { dataDir, key: backup.key })
   try {
     const { folder } = opened
     const kept = join(folder, parts.secret)
     const ownSecret = isGiven || !existsSync(kept)
-    const config = readConfig(ownSecret ? env : { ...env, APP_SECRET_FILE: kept })
+    const isFound = isGiven || !ownSecret || existsSync(join(dataDir, parts.secret))
+    if (!isFound) await expectNoSecret(folder)
+    const ownEnv = isFound ? env : withoutSecret
+    const config = readConfig(ownSecret ? ownEnv : { ...env, APP_SECRET_FILE: kept })
     return await use(config, { folder, ownSecret })
   } finally {
     opened.close()
   }
+}
+
+/** A backup of a place where no server has started yet needs no secret. */
+async function expectNoSecret(folder: string): Promise<void> {
+  const { secretCheck } = await readSealed(folder)
+  if (secretCheck !== null)
+    throw new OperatorError(
+      'The backup holds no secret: set APP_SECRET, or put app-secret back into DATA_DIR, from where it is kept',
+    )
 }
 
 /** A script's log shows the database's warnings and errors only. */

@@ -53,7 +53,7 @@ describe('the configuration', () => {
 
   it('tells everything that is wrong at once, each setting once', () => {
     const told = problemsOf({
-      DEMO: 'maybe',
+      LOG_LEVEL: 'loud',
       RATE_LIMITS: 'foo',
       DATABASE_URL: 'postgres://chowk@127.0.0.1/chowk',
       ...contact,
@@ -67,8 +67,8 @@ describe('the configuration', () => {
       'APP_SECRET',
       'BACKUP_KEY',
       'CONTACT_PHONE',
-      'DEMO',
       'LEGAL_NAME',
+      'LOG_LEVEL',
       'MAIL_FROM',
       'PAYMENTS_KEY_ID',
       'PAYMENTS_KEY_SECRET',
@@ -78,6 +78,84 @@ describe('the configuration', () => {
     ])
     expect(told).toContain('MAIL_FROM: needs a sender')
   })
+
+  const linesOf = (env: NodeJS.ProcessEnv) =>
+    problemsOf(env)
+      .split('\n')
+      .filter((line) => line.startsWith('  - '))
+
+  it('says of a DEMO that it cannot read only that, and what is wrong in any use', () => {
+    const url = 'postgres://chowk@127.0.0.1/chowk'
+    const wrong = { DEMO: 'yes', DATABASE_URL: url, PAYMENTS_KEY_ID: 'rzp_test_Abc123' }
+    expect(linesOf(wrong).map((line) => line.slice(4))).toEqual([
+      'DEMO: Please choose one of: 0, 1, on, off, true, false',
+      'PAYMENTS_KEY_SECRET is missing: online payment needs it',
+      'PAYMENTS_WEBHOOK_SECRET is missing: online payment needs it',
+    ])
+  })
+
+  it.each([
+    ['DATABASE_URL', 'localhost/chowk', 'is an address such as postgres://'],
+    ['DATABASE_LISTEN_URL', 'localhost', 'is an address such as postgres://'],
+    ['DATABASE_REPLICA_URL', 'replica:5432', 'is an address such as postgres://'],
+    ['BACKUP_CHECK_URL', 'check', 'is an address such as postgres://'],
+    ['SMTP_URL', 'host:25', 'is an address such as smtps://'],
+    ['SMTP_URL', 'smtp://', 'is an address such as smtps://'],
+    ['S3_ENDPOINT', 'minio:9000', 'is an address such as https://'],
+    ['PUBLIC_URL', 'bazaar.in', 'is an address such as https://'],
+    ['PUBLIC_URL', 'https://bazaar.in/shop', 'has no path'],
+    ['PUBLIC_URL', 'https://bazaar.in?', 'has no path'],
+    ['PUBLIC_URL', 'https://me@bazaar.in', 'has no path'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'is an address such as http://'],
+    ['PAYMENTS_URL', 'api.razorpay.com', 'is an address such as https://'],
+    ['PAYMENTS_SIMULATOR_URL', '/pay', 'is an address such as https://'],
+    ['WHATSAPP_URL', 'graph', 'is an address such as https://'],
+    ['WHATSAPP_SIMULATOR_URL', '//', 'is an address such as https://'],
+    ['PUSH_STAND_IN', 'localhost', 'is an address such as http://'],
+    ['CONTACT_EMAIL', 'help', 'is an e-mail address such as'],
+    ['GRIEVANCE_EMAIL', '@', 'is an e-mail address such as'],
+    ['SECURITY_CONTACT', 'http://a', 'is a mailbox or a page, such as'],
+    ['SUBSCRIPTION_MONTHLY_PAISE', '0', 'is a price in paise from 1'],
+    ['SUBSCRIPTION_YEARLY_PAISE', '4.5', 'is a price in paise from 1'],
+    ['S3_PREFIX', '/x/../', 'is text such as chowk/'],
+    ['S3_PREFIX', 'a//b', 'is text such as chowk/'],
+    ['S3_PREFIX', 'a/..', 'is text such as chowk/'],
+    ['PORT', '0', 'is any free port'],
+    ['PAYMENTS_SIMULATOR_PORT', '3000', 'is the same as PORT'],
+    ['WHATSAPP_SIMULATOR_PORT', '3000', 'is the same as PORT'],
+    ['BACKUP_KEY', 'AGE-SECRET-KEY-1XYZ', 'begins as an age key and is none'],
+  ])('says of %s=%s in one line what it needs', (name, value, sentence) => {
+    const [line, ...others] = linesOf({ [name]: value })
+    expect(line).toContain(`  - ${name}: `)
+    expect(line).toContain(sentence)
+    expect(others).toEqual([])
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres:///chowk?host=/run/postgresql'],
+    ['PUBLIC_URL', 'http://192.168.1.4:3000/'],
+    ['S3_PREFIX', 'chowk/v1.2/media_'],
+    ['SECURITY_CONTACT', 'https://chowk.in/security'],
+    ['METRICS_PORT', '0'],
+  ])('takes %s=%s in the demonstration', (name, value) => {
+    expect(problemsOf({ DEMO: 'on', [name]: value })).toBe('')
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'http://bazaar.in', 'begins with https://'],
+    ['GRIEVANCE_OFFICER', 'TBD', 'stands for a value to come'],
+    ['LEGAL_NAME', 'change_me', 'stands for a value to come'],
+    ['APP_SECRET', 'change me before the first start of this', 'stands for a value to come'],
+    ['CONTACT_ADDRESS', 'Your address, Jaipur 302001', 'stands for a value to come'],
+  ])('refuses %s=%s in real use', (name, value, sentence) => {
+    expect(linesOf({ ...real, [name]: value })).toEqual([expect.stringContaining(sentence)])
+    expect(problemsOf({ DEMO: 'on', [name]: value })).toBe('')
+  })
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://a.localhost'])(
+    'takes %s in real use, which stays on this machine',
+    (PUBLIC_URL) => expect(problemsOf({ ...real, PUBLIC_URL })).toBe(''),
+  )
 
   it('writes a secret at the first start that only the owner can read, and uses it again', () => {
     const first = readConfig({ DATA_DIR: folder }).appSecret
@@ -117,7 +195,7 @@ describe('the configuration', () => {
     for (const BACKUP_DIR of [file, join(file, 'inner/deep')])
       expect(problemsOf({ BACKUP_DIR })).toContain(`BACKUP_DIR: ${file} is a file`)
     expect(problemsOf({ ERASURES_FILE: folder })).toContain(`ERASURES_FILE: ${folder} is a folder`)
-    expect(problemsOf({ BACKUP_DIR: join(folder, 'new/backups'), ERASURES_FILE: file })).toBe('')
+    expect(problemsOf({ BACKUP_DIR: join(folder, 'backups'), ERASURES_FILE: file })).toBe('')
   })
 
   it.each([

@@ -10,7 +10,9 @@ import { backupProblems, type BackupSettings, toBackupSettings } from './backup/
 import { openDataDir } from './data-dir.ts'
 import { exampleValues } from './example-values.ts'
 import { fileProblems } from './ports/named-files.ts'
-import { toWatchConfig, type WatchConfig, watchProblems } from './metrics/watch-config.ts'
+import { isOnThisMachine } from './ports/addresses.ts'
+import { portProblems } from './ports/port-problems.ts'
+import { toWatchConfig, type WatchConfig } from './metrics/watch-config.ts'
 import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
@@ -101,15 +103,11 @@ export function readConfig(
   const { values, wrong } = parseSettings(withFiles(env, problems), problems)
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   const further = [
-    ...missingForRealUse(values, demo),
-    ...(demo ? [] : exampleValues(values)),
+    ...(wrong.has('DEMO') ? problemsEitherWay(values) : problemsOfUse(values, demo)),
     ...wrongReplica(values),
     ...wrongLimits(values),
     ...s3Problems(values),
-    ...pushProblems(values, demo),
-    ...paymentProblems(values, demo),
-    ...messageProblems(values, demo),
-    ...watchProblems(values),
+    ...portProblems(values),
     ...backupProblems(values),
     ...fileProblems(values),
   ]
@@ -120,6 +118,21 @@ export function readConfig(
 
 type Values = z.infer<typeof Environment>
 
+/** Lists what is wrong in the demonstration, or in real use. */
+const problemsOfUse = (values: Values, demo: boolean) => [
+  ...missingForRealUse(values, demo),
+  ...(demo ? [] : exampleValues(values)),
+  ...pushProblems(values, demo),
+  ...paymentProblems(values, demo),
+  ...messageProblems(values, demo),
+]
+
+/** A DEMO that cannot be read says nothing about the use, so only what is wrong in both is listed. */
+function problemsEitherWay(values: Values): string[] {
+  const inDemo = new Set(problemsOfUse(values, true))
+  return problemsOfUse(values, false).filter((problem) => inDemo.has(problem))
+}
+
 const firstWord = (problem: string) => /^\w*/.exec(problem)?.[0] ?? ''
 
 /**
@@ -129,8 +142,12 @@ const firstWord = (problem: string) => /^\w*/.exec(problem)?.[0] ?? ''
 function parseSettings(env: NodeJS.ProcessEnv, problems: string[]) {
   const { data, error } = Environment.safeParse(env, { error: inEnglish })
   if (data) return { values: data, wrong: new Set<string>() }
-  problems.push(...error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  // Of several refusals of one value, the first is the true one.
+  const first = new Map(
+    error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  )
   const wrong = new Set(error.issues.map(({ path }) => String(path[0])))
+  problems.push(...[...wrong].map((name) => `${name}: ${first.get(name)}`))
   const right = Object.entries(env).filter(([name]) => !wrong.has(name))
   return { values: Environment.parse(Object.fromEntries(right)), wrong }
 }
@@ -156,9 +173,7 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
   )
   return [
     ...unsaid.map(([name, what]) => `${name} is missing: ${what}`),
-    values.PUBLIC_URL
-      ? ''
-      : 'PUBLIC_URL is missing: the address people use, for example https://chowk.example',
+    wrongPublicUrl(values),
     values.MAIL_FROM === STANDARD_SENDER
       ? 'MAIL_FROM: needs a sender of your own, for example Chowk <no-reply@chowk.in>; the demonstration has an invented one'
       : '',
@@ -169,6 +184,15 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
       ? 'APP_SECRET is missing: all processes on one database share it; make one with `openssl rand -hex 32`'
       : '',
   ].filter(Boolean)
+}
+
+function wrongPublicUrl({ PUBLIC_URL }: Values): string {
+  if (!PUBLIC_URL)
+    return 'PUBLIC_URL is missing: the address people use, for example https://chowk.example'
+  const isOpen = PUBLIC_URL.startsWith('http:') && !isOnThisMachine(PUBLIC_URL)
+  return isOpen
+    ? 'PUBLIC_URL: begins with https://, because passwords and sessions would travel in the clear'
+    : ''
 }
 
 function wrongReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: Values): string[] {

@@ -9,6 +9,10 @@ const examples: Record<string, string> = {
   GRIEVANCE_OFFICER: 'Ira Sen',
 }
 
+/** What people write where a value is still to come. */
+const PLACEHOLDER =
+  /^(?:tb[acd]|todo|fixme|n\/?a|none|null|unknown|dummy|x{3,}|[.?*_-]+|<.*>)$|^(?:change|replace)[\s_-]*(?:me|this|it)\b|^your[\s_-]/i
+
 /** Names that are kept for examples and that nobody can own (RFC 2606, RFC 6761); `.test` is left for trials. */
 const EXAMPLE_DOMAIN =
   /(?:@|\/\/)(?:[^\s/@>]*@)?((?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|invalid))(?=[:/>\s]|$)/i
@@ -30,6 +34,8 @@ export function exampleValues(values: Record<string, unknown>): string[] {
     if (text === STANDARD_SENDER) return []
     const [, domain] = EXAMPLE_DOMAIN.exec(text) ?? []
     if (domain) return `${name}: ${domain} is a name for examples, which nobody can reach`
+    if (PLACEHOLDER.test(text.trim()))
+      return `${name}: stands for a value to come; set the real one`
     const same = name === 'CONTACT_PHONE' ? digits : plain
     const isExample = text !== '' && same(text) === same(examples[name] ?? '')
     return isExample ? `${name}: is the value of the example; set your own` : []

@@ -162,12 +162,12 @@ export const errorDetails = {
   }),
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
-    ...reason('moved', 'changed', 'notReady', 'stillDue'),
+    ...reason('moved', 'changed', 'notReady', 'stillDue', 'isReady'),
     /** The present status of the order; `by` and `at` are its actor and time. */
     orderStatus: OrderStatusName,
     by: OrderEvent.shape.by,
     at: Instant,
-    /** The pickup deadline; only when the change is allowed after the deadline. */
+    /** The pickup deadline; only when the change is allowed after it, or when the booking ends by itself then. */
     dueAt: Instant.optional(),
   }),
   STOCK_MOVED: StockConflict.omit({ _id: true }).extend({
@@ -181,7 +181,13 @@ export const errorDetails = {
   PRODUCT_TAKEN_DOWN: z.object({ note: z.string(), at: Instant }),
   VARIANT_HELD: HeldVariants,
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
-  ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),
+  /** `readyUntil`: the time at which the last of the ready bookings ends by itself; those cannot be cancelled. */
+  ACCOUNT_IN_USE: z.object({
+    openBookings: z.int(),
+    readyBookings: z.int(),
+    readyUntil: Instant.nullable(),
+    ownsStore: z.boolean(),
+  }),
   ACCOUNT_CHANGED: z.object({ account: YourAccount }),
   GIFT_CODE_USED: z.object({ redeemedAt: Instant, amount: Rupees }),
   GIFT_CODE_LIMIT: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { readPrinted } from '../formats/printed-number.ts'
 import { MAX_GIFT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { Cursor, Id, Instant, Message, Rupees } from './wire.ts'
@@ -20,13 +21,7 @@ const codeText = messageText('giftFields.code')
 export const GiftCode = z
   .string(codeText)
   .max(60, codeText)
-  .transform((code) =>
-    code
-      .toUpperCase()
-      .replaceAll(/[\s–—-]/g, '')
-      .replaceAll('O', '0')
-      .replaceAll(/[IL]/g, '1'),
-  )
+  .transform((code) => readPrinted(code).replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, codeText))
 
 export const GiftCodeForm = z.strictObject({ code: GiftCode })

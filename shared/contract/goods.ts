@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindFacts } from '../catalog/article-kind.ts'
 import { categories } from '../catalog/categories.ts'
 import { EARLIER_ALL_PURPOSE, occasions } from '../catalog/product-fields.ts'
 import {
@@ -54,6 +55,12 @@ export const attributeFields = {
 /** The attributes of a variant in one object. In answers about products the fields above say the same. */
 export const Attributes = z.partialRecord(VariationAttribute, z.string())
 export type Attributes = z.infer<typeof Attributes>
+
+/**
+ * Facts of an article beside its name and attributes that decide what a buyer gets; the size metric is empty for goods
+ * without one.
+ */
+export const ArticleKind = z.partialRecord(z.enum(kindFacts), z.string().max(200))
 
 /** An option of `occasions`, which is also read in its earlier spelling. */
 export const occasionChoice = (required?: MessageText) =>

@@ -9,7 +9,7 @@ export const FIGURE_DAYS = 30
 const counts = {
   /** Number of bookings. */
   booked: z.int(),
-  /** Orders handed over, their pieces, and the sum that was paid for them. */
+  /** Orders handed over, their pieces, and the sum of their prices, in whatever way it was paid. */
   collected: z.int(),
   pieces: z.int(),
   amount: Rupees,

@@ -4,6 +4,7 @@ import { MAX_TAGS } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { CheckoutOrder, checkoutProof, PaymentOutcome } from './checkout.ts'
 import { Refund } from './orders/orders.ts'
+import { Dispute } from './orders/disputes.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees } from './wire.ts'
 
 export const plans = ['monthly', 'yearly'] as const
@@ -113,6 +114,7 @@ const Purchase = z.object({
   receiptNumber: z.string().nullable(),
   period: Period.nullable(),
   refunds: z.array(Refund),
+  disputes: z.array(Dispute),
   askedAt: Instant,
   /** Time at which the ready-made tags were sent; null while they wait, and without tags. */
   tagsSentAt: Instant.nullable(),

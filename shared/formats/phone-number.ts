@@ -4,10 +4,15 @@
  * Mobile numbers begin with 6 to 9 (National Numbering Plan of the Department of Telecommunications).
  */
 export function readMobile(text: string): string | null {
-  const digits = withAsciiDigits(text.normalize('NFKC'))
-    .replace(/^\s*(?:tel|mob|mobile|ph|phone)\s*[:.]/iu, '')
-    .replaceAll(/[\s\p{Z}\p{Cf}\p{Cc}\p{Pd}\u115f\u1160\u3164\uffa0().,/_]/gu, '')
+  const digits = withoutSeparators(
+    withAsciiDigits(text.normalize('NFKC')).replace(/^\s*(?:tel|mob|mobile|ph|phone)\s*[:.]/iu, ''),
+  )
   return /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
+}
+
+/** The text without the signs that stand between the groups of a number, seen and unseen. */
+export function withoutSeparators(text: string): string {
+  return text.replaceAll(/[\s\p{Z}\p{Cf}\p{Cc}\p{Pd}\u115f\u1160\u3164\uffa0().,/_]/gu, '')
 }
 
 /** Formats ten digits as `+91 98290 12345`. */

@@ -1,6 +1,7 @@
 import { withAsciiDomain } from '../formats/email.ts'
 import { hasWayToReach } from './contact-words.ts'
 import { readMobile } from '../formats/phone-number.ts'
+import { readPrinted } from '../formats/printed-number.ts'
 import { gstinFault } from '../formats/tax-ids.ts'
 
 /** A form as data: the server sends it, the browser renders it, and both check entries with `checkForm`. */
@@ -63,7 +64,7 @@ export type FieldSchema = {
   check?: WithError & { rule: 'gstin' }
   /** Strangers read the entry: it holds no link, e-mail address or telephone number. */
   noContact?: WithError
-  /** The entry is saved in capital letters. */
+  /** A number of capital letters and digits in any spelling, which is saved in capital letters without separators. */
   isUpperCase?: true
   /** An Indian mobile number in any spelling, which is saved as its ten digits. */
   isMobile?: true
@@ -144,7 +145,8 @@ function tidy(entry: Entry, schema: FieldSchema): Entry {
 function spell(text: string, { dataType, isUpperCase, isMobile }: FieldSchema): string {
   if (isMobile) return readMobile(text) ?? text
   if (dataType.type === 'email') return withAsciiDomain(text)
-  return isUpperCase ? text.toUpperCase() : text
+  // Separators alone are not "no number".
+  return isUpperCase ? readPrinted(text) || text : text
 }
 
 const EMAIL = /^[^\s@<>"',;:()[\]\\]{1,64}@[^\s@<>"',;:()[\]\\]+\.[^\s@.<>"',;:()[\]\\]{2,63}$/

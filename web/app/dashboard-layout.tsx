@@ -14,6 +14,7 @@ import {
   useMerchantOrders,
 } from '#web/features/counter/use-merchant-orders.ts'
 import { ShopMessage } from '#web/features/notices/shop-message.tsx'
+import { ShopStopNotice } from '#web/features/stores/shop-stop-notice.tsx'
 import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -124,6 +125,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onSearch={openPalette}
       onLogOut={logOut}
     >
+      {session.status === 'user' && <ShopStopNotice {...session.user} />}
       {role === 'owner' && <SubscriptionNotice />}
       {mayActAs(role, 'manager') && <ShopMessage />}
       <OrderWatch isOpen={isOpen}>

@@ -276,11 +276,27 @@ describe('input that is not saved', () => {
     expect([steps, site.seen]).toEqual([[], []])
   })
 
-  it('is not asked about when only the query changes', async () => {
+  it('is not asked about when only a filter of the screen or the heading changes', async () => {
     const site = openAndStay()
-    site.navigation.navigate('/?brand=Asha', {})
+    site.navigation.navigate('/?brand=Asha', { keepScroll: true })
     await settlePromises()
-    expect(site.address()).toBe('/?brand=Asha')
+    site.navigation.navigate('/?brand=Asha#prices', {})
+    await settlePromises()
+    expect(site.address()).toBe('/?brand=Asha#prices')
+  })
+
+  it('is asked about when another query of the same path shows another screen, also with Back', async () => {
+    const site = openAndStay()
+    site.navigation.navigate('/?offer=new', {})
+    await settlePromises()
+    expect(site.address()).toBe('/')
+    site.answers.mayLeave = true
+    site.navigation.navigate('/?offer=new', {})
+    await settlePromises()
+    site.answers.mayLeave = false
+    history.go(-1)
+    await settlePromises()
+    expect([site.address(), site.seen]).toEqual(['/?offer=new', ['/']])
   })
 })
 

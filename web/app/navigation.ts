@@ -136,7 +136,7 @@ export class Navigation implements Navigator {
 
   async #move(way: Way, { location, keepsScroll }: ShownEntry): Promise<void> {
     const isHistory = way === 'back or forth'
-    if (!this.#mayLeaveFor(location) || (isHistory && !mayCloseLayers(0))) {
+    if (!this.#mayLeaveFor(location, keepsScroll) || (isHistory && !mayCloseLayers(0))) {
       if (isHistory) this.#returnToEntry()
       return
     }
@@ -199,8 +199,15 @@ export class Navigation implements Navigator {
     })
   }
 
-  #mayLeaveFor({ pathname }: Location): boolean {
-    return pathname === this.shown.location.pathname || this.#follower?.mayLeave?.() !== false
+  /**
+   * A filter of the shown screen keeps the scroll position and all that is typed. Another query of the same path may show
+   * another form: a new offer is such an address, and Back to the list takes the form away.
+   */
+  #mayLeaveFor({ pathname, search }: Location, keepsScroll = false): boolean {
+    const { location } = this.shown
+    const isSameScreen =
+      pathname === location.pathname && (keepsScroll || search === location.search)
+    return isSameScreen || this.#follower?.mayLeave?.() !== false
   }
 
   /** Loads the step and returns it; after a redirect, returns the step to the other address. */

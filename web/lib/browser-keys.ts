@@ -1,3 +1,5 @@
+import type { DoubtKind } from '#shared/bookings/payment-doubt.ts'
+import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 
@@ -21,6 +23,8 @@ export type CartLine = {
   quantity: number
   /** Attribute to value, such as `Size: M`. */
   variant: Record<string, string>
+  /** Condition, for whom and more facts; missing in carts that were saved without them. */
+  kind?: ArticleKind
   shopName?: string
   /** Ids of paid bookings that have this item too, and beside which the shopper wants it once more. */
   besides?: string[]
@@ -53,7 +57,8 @@ export type SavedPass = {
   /** The prices of a booking to try; the shopper pays only for the kept goods. */
   range?: string
   /** Why the money of a paid booking may be missing. */
-  doubt?: 'disputed' | 'partLost'
+  doubt?: DoubtKind
+  doubtPaise?: number
   code: string
   token: string
   deadline: string
@@ -128,7 +133,7 @@ function isStoreCart(value: unknown): boolean {
 
 export function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { quantity, variant, besides = [], mrp = 0 } = value
+  const { quantity, variant, kind = {}, besides = [], mrp = 0 } = value
   const texts = [
     value['productId'],
     value['variantId'],
@@ -143,6 +148,7 @@ export function isCartLine(value: unknown): boolean {
     Number.isInteger(quantity) &&
     Number(quantity) > 0 &&
     isTexts(variant) &&
+    isTexts(kind) &&
     isTextList(besides)
   )
 }
@@ -190,6 +196,7 @@ type SavedLine = {
   mrp?: number | undefined
   productName?: string | undefined
   variant?: Partial<Record<'Size' | 'Color' | 'MaterialType', string>> | undefined
+  kind?: ArticleKind | undefined
 }
 
 /** A booking that has taken lines out of the cart, with their names. */
@@ -198,7 +205,7 @@ export type LeftBooking = { orderId: string; orderNumber: string; names: string[
 /**
  * The lines of the cart after its last sync with the account, the email of that account, and the account's name for this
  * content, the same in all tabs. `at`: the time of that sync, in milliseconds of the epoch. `left`: the bookings that
- * no page has told yet.
+ * no page has told yet. `seen`: the newest bookings whose result the person has closed.
  */
 export type SavedCart = {
   email: string
@@ -206,6 +213,7 @@ export type SavedCart = {
   version?: string
   at?: number
   left?: LeftBooking[]
+  seen?: string[]
 }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
@@ -214,10 +222,10 @@ export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
 })
 
 function isSavedCart(value: unknown): value is SavedCart {
-  const { email, lines, at = 0, left = [] } = (value ?? {}) as Partial<SavedCart>
+  const { email, lines, at = 0, left = [], seen = [] } = (value ?? {}) as Partial<SavedCart>
   const areLines = Array.isArray(lines) && lines.every(isSavedLine)
   const areLeft = Array.isArray(left) && left.every(isLeftBooking)
-  return typeof email === 'string' && areLines && areLeft && Number.isFinite(at)
+  return typeof email === 'string' && areLines && areLeft && isTextList(seen) && Number.isFinite(at)
 }
 
 function isLeftBooking(value: unknown): boolean {

@@ -29,8 +29,8 @@ type Options<K extends CallKey, Values extends FieldValues> = {
   defaultValues?: DefaultValues<Values>
   /** The screen is left after success, so the button keeps loading until then. */
   sendsOnce?: true
-  /** Asks before the screen is left with input that is not sent. */
-  warnsOnLeave?: true
+  /** Nothing is asked when the screen is left with input that is not sent: it is little, or kept as a draft. */
+  leavesFreely?: boolean
   /** Called before sending; `false` cancels. */
   canSend?: (values: Values) => boolean
   onSuccess?: (output: Output<K>, input: Input<K>) => unknown
@@ -63,7 +63,7 @@ export function useEndpointForm<
   const form = useFormWithEarlyText<Values>(resolve, defaultValues)
   const element = useRef<HTMLFormElement>(null)
   const { problems, errorAt, note, show, blame, fieldsOf } = useFieldErrors(form, element)
-  useUnsent(form.formState.isDirty && !isSent(sending), options.warnsOnLeave === true)
+  useUnsent(form.formState.isDirty && !isSent(sending), options.leavesFreely !== true)
   const refuse = (error: CallErrorOf<K>) => {
     show(fieldsOf(error))
     onError?.(error)
@@ -93,7 +93,8 @@ export function useEndpointForm<
         void submit(event)
       },
       onInput: () => {
-        if (sending.isError) sending.reset()
+        // What is typed after an answer is not sent.
+        if (sending.isError || (sending.isSuccess && !options.sendsOnce)) sending.reset()
       },
       onFocus: prepare,
     },
@@ -105,7 +106,7 @@ export function useEndpointForm<
   }
 }
 
-/** Asks before a dialog with the form is closed, and before the screen is left when the form wants it. */
+/** Asks before a dialog with the form is closed, and before the screen is left unless the form wants no question. */
 function useUnsent(isUnsent: boolean, warnsOnLeave: boolean): void {
   useLeaveWarning(warnsOnLeave && isUnsent)
   useLostOnClose(isUnsent)

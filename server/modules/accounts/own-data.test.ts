@@ -188,15 +188,21 @@ describe('DELETE /me', () => {
   })
 
   it('is rejected while a booking is open', async () => {
-    const { shopper, leave, book, bookReady, cancel, move } = await buildLeaver()
+    const { shopper, leave, book, bookReady, cancel, move, see } = await buildLeaver()
     const first = await book()
     const { orderId, code } = await bookReady()
     expect(await leave()).toMatchObject({
       status: 409,
-      body: { code: 'ACCOUNT_IN_USE', details: { openBookings: 2, ownsStore: false } },
+      body: {
+        code: 'ACCOUNT_IN_USE',
+        message: expect.stringMatching(/cannot be cancelled.*wait until \d.* ends by itself/),
+        details: { openBookings: 2, readyBookings: 1, ownsStore: false },
+      },
     })
+    const { dueAt } = await see(orderId)
+    expect((await leave()).body).toMatchObject({ details: { readyUntil: dueAt } })
     await cancel(first)
-    expect((await leave()).body).toMatchObject({ details: { openBookings: 1 } })
+    expect((await leave()).body).toMatchObject({ details: { openBookings: 1, readyBookings: 1 } })
     await move(orderId, 'Collected', { code })
     expect((await leave()).status).toBe(200)
     expect(await countOf('users', 'email', shopper.email)).toBe(0)

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminAudit } from '#server/platform/db/tables/admin.ts'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
+import { orders } from '#server/platform/db/tables/orders.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { makePhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
@@ -60,6 +61,10 @@ test('the overview counts the orders of today by their outcome', async () => {
 test('an order waits too long from half of its time to answer on', async () => {
   const { third, see } = await threeOrders()
   const { dueAt, bookingDateTime } = await see(third)
+  await app.database.db
+    .update(orders)
+    .set({ readyByAt: new Date(dueAt ?? '') })
+    .where(eq(orders.id, third))
   const booked = Date.parse(bookingDateTime)
   const half = booked + (Date.parse(dueAt ?? '') - booked) / 2
   const isListed = async (at: number) => {
@@ -69,6 +74,34 @@ test('an order waits too long from half of its time to answer on', async () => {
     return body.waiting.some(({ orderId }: { orderId: string }) => orderId === third)
   }
   expect([await isListed(half), await isListed(half + 1)]).toEqual([false, true])
+})
+
+test('an order waits too long from its promised time on, as the board of its shop says', async () => {
+  const { third } = await threeOrders()
+  const promised = mondayNoon.getTime() + 5 * MINUTE_MS
+  await app.database.db
+    .update(orders)
+    .set({ readyByAt: new Date(promised) })
+    .where(eq(orders.id, third))
+  const isListed = async (at: number) => {
+    await advance(app, new Date(at))
+    const { call } = await logInAdmin()
+    const { body } = await call('GET /admin/overview', {})
+    return body.waiting.some(({ orderId }: { orderId: string }) => orderId === third)
+  }
+  expect([await isListed(promised), await isListed(promised + 1)]).toEqual([false, true])
+})
+
+test('the overview names the alarms that ring', async () => {
+  const { call } = await logInAdmin()
+  const alarms = async () => (await call('GET /admin/overview', {})).body.failing.alarms
+  expect(await alarms()).not.toContain('deadlines')
+  const { third } = await threeOrders()
+  await app.database.db
+    .update(orders)
+    .set({ dueAt: new Date(mondayNoon.getTime() - HOUR_MS) })
+    .where(eq(orders.id, third))
+  expect(await alarms()).toContain('deadlines')
 })
 
 test('orders are found by number and name, customers by address, shops by name', async () => {

@@ -347,10 +347,11 @@ describe('the statement', () => {
     const december = { from: '2026-12-01', to: '2026-12-31' }
     const later = await store.merchant.browser.call('GET /statement', december)
     expect(later.body).toMatchObject({ opening: 980, closing: 680, entries: [{ kind: 'refund' }] })
-    expect((await rowsOf(scene, 'GET /statement/csv')).map((row) => row['Balance (Rs)'])).toEqual([
-      '0.00',
-      '1000.00',
-      '980.00',
+    const inFile = await rowsOf(scene, 'GET /statement/csv')
+    expect(inFile.map((row) => [row['Amount (Rs)'], row['Balance (Rs)']])).toEqual([
+      ['499.00', '0.00'],
+      ['1000.00', '1000.00'],
+      ['-20.00', '980.00'],
     ])
     // The test inserted these entries without payments, so the invariants report them.
     expect(await brokenInvariants(app.database)).toEqual([

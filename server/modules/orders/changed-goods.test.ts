@@ -14,7 +14,9 @@ async function buildCart() {
   const { variantId, product } = scene
   const change = (set: ReturnType<typeof sql>) => app.database.db.execute(set)
   await change(
-    sql`update variants set attributes = '{"Size":"32","Color":"Red"}' where id = ${variantId}`,
+    sql`update variants set attributes = '{"Size":"32","Color":"Red"}', size_metric = 'UK/IND',
+      target_gender = 'Male', condition = 'New', color_map = 'Red', occasion = 'Casual'
+      where id = ${variantId}`,
   )
   const check = async (seen: object = {}) => {
     const products = [{ productId: product.id, variantId, quantity: 1, ...seen }]
@@ -28,21 +30,31 @@ async function buildCart() {
   return { ...scene, browser, change, check, press, seen, was: Number(line?.price) }
 }
 
-type Line = { productName: string; variant: object; price: number; MRP: number }
+type Line = { productName: string; variant: object; kind?: object; price: number; MRP: number }
 
 /** The facts of these goods that a line of the cart shows. */
 function shownOf(line: Line | undefined) {
-  const { productName, variant, price, MRP: mrp } = line ?? {}
-  return { productName, variant, price, mrp }
+  const { productName, variant, kind, price, MRP: mrp } = line ?? {}
+  return { productName, variant, kind, price, mrp }
 }
 
 type Cart = Awaited<ReturnType<typeof buildCart>>
 const attributes = (text: string, { variantId }: Cart) =>
   sql`update variants set attributes = ${text}::jsonb where id = ${variantId}`
 
+const article = (set: string, { variantId }: Cart) =>
+  sql`update variants set ${sql.raw(set)} where id = ${variantId}`
+
 const changes: [string, (cart: Cart) => ReturnType<typeof sql>, string, string][] = [
   ['another size', (cart) => attributes('{"Size":"40","Color":"Red"}', cart), 'variant', 'GOODS'],
   ['no colour', (cart) => attributes('{"Size":"32"}', cart), 'variant', 'GOODS'],
+  ['a used article', (cart) => article(`condition = 'Used'`, cart), 'kind', 'GOODS'],
+  ['an article for others', (cart) => article(`target_gender = 'Female'`, cart), 'kind', 'GOODS'],
+  ['another age group', (cart) => article(`size_age_group = 'Toddler'`, cart), 'kind', 'GOODS'],
+  ['another size metric', (cart) => article(`size_metric = 'US'`, cart), 'kind', 'GOODS'],
+  ['no size metric', (cart) => article('size_metric = null', cart), 'kind', 'GOODS'],
+  ['another brand', (cart) => ofProduct(`brand = 'Nobody'`, cart), 'kind', 'GOODS'],
+  ['another sub-category', (cart) => ofProduct(`sub_category = 'Shirts'`, cart), 'kind', 'GOODS'],
   [
     'another name',
     ({ product }) => sql`update products set name = 'Renamed' where id = ${product.id}`,
@@ -82,6 +94,12 @@ const ofStore = (set: string, { product }: Cart) =>
 /** Facts on or beside a line that may change without a question, with the reason. */
 const unasked: [string, string, (cart: Cart) => ReturnType<typeof sql>][] = [
   ['the picture', 'the cart shows today’s', (cart) => ofVariant(`images = '{}'`, cart)],
+  ['the occasion', 'it is the same article', (cart) => ofVariant(`occasion = 'Party'`, cart)],
+  [
+    'the colour of the filter',
+    'it is the same article',
+    (cart) => ofVariant(`color_map = 'Blue'`, cart),
+  ],
   ['the description', 'no line shows it', (cart) => ofProduct(`description = 'New'`, cart)],
   ['the SKU', 'it is the shop’s own number', (cart) => ofVariant(`sku = 'NEW-1'`, cart)],
   ['the rate of GST', 'the price includes it', (cart) => ofProduct('gst_rate = 18', cart)],
@@ -184,6 +202,16 @@ describe('a line', () => {
     expect((await press('POST /cop-order', inHindi)).body.code).toBe('GOODS_CHANGED')
     await name('कुर्ता')
     expect((await press('POST /cop-order', inHindi)).status).toBe(200)
+  })
+
+  it('of an article that is booked as used stays used, whatever the shop says later', async () => {
+    const cart = await buildCart()
+    await cart.change(article(`condition = 'Used'`, cart))
+    const accepted = shownOf((await cart.check()).line)
+    const { body } = await cart.press('POST /cop-order', accepted)
+    await cart.change(article(`condition = 'New'`, cart))
+    const { products } = await cart.see(body.orderId)
+    expect(products[0]?.kind).toMatchObject({ Condition: 'Used' })
   })
 
   it('without what it showed, or with it in another form, is booked as before', async () => {

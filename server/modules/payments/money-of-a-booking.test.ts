@@ -243,7 +243,7 @@ test.each<[Step[], sum: number, givenBack: string, lost: string]>([
 
 test.each<[Step[], amount: number, byBank: number | null, state: string, taken: number[]]>([
   [['cancel'], 998, null, 'refunded', []],
-  [['openedAll', 'cancel'], 998, null, 'waits', [998]],
+  [['openedAll', 'cancel'], 998, null, 'waits', [0]],
   [['openedAll', 'cancel', 'lost'], 998, 998, 'refunded', [0]],
   [['openedLess', 'cancel', 'lost'], 998, 200, 'refunded', [0]],
   [['openedLess', 'lost', 'cancel'], 798, null, 'refunded', [200]],

@@ -93,6 +93,7 @@ async function openLife() {
         )
         const ofThis = (one: { paymentId: string }) => one.paymentId === paymentId
         return {
+          hasEnded: status === 'cancelled' || status === 'not_collected',
           collectedAt: status === 'collected' ? mustExist(closedAt, 'its time').getTime() : null,
           paid: mustExist(
             payments.find(({ id: given }) => given === paymentId),
@@ -152,25 +153,33 @@ function refundAtProvider(paymentId: string | undefined, paise: number): void {
 type Facts = Awaited<ReturnType<Awaited<ReturnType<typeof openLife>>['facts']>>
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
 
+type Sale = Facts['orders'][number]
+const isPast = ({ collectedAt }: Sale, now: number) =>
+  collectedAt !== null && collectedAt + 72 * HOUR_MS <= now
+
+/** What is left of a payment: at most the payment goes back, however much the provider's records give. */
+const leftOf = ({ paid, refunds, disputes }: Sale) =>
+  Math.max(0, paid - sum([...refunds, ...disputes].map(({ amount }) => amount)))
+
 /** The equation: collected and past the waiting time − refunds − open and lost disputes − transferred. */
-function owedByFacts(facts: Facts): number {
-  const owed = facts.orders
-    .filter(({ collectedAt }) => collectedAt !== null && collectedAt + 72 * HOUR_MS <= facts.now)
-    .map(
-      ({ paid, refunds, disputes }) =>
-        paid - sum(refunds.map(({ amount }) => amount)) - sum(disputes.map(({ amount }) => amount)),
-    )
-  return sum(owed) - sum(facts.transferred)
+function owedByFacts({ orders: sales, now, transferred }: Facts): number {
+  return sum(sales.filter((sale) => isPast(sale, now)).map(leftOf)) - sum(transferred)
 }
 
-it('what is owed is the equation at every moment of a life of sales, refunds, disputes and transfers', async () => {
+/** The same of the orders that are open, or collected within the waiting time. */
+function waitingByFacts({ orders: sales, now }: Facts): number {
+  return sum(sales.filter((sale) => !sale.hasEnded && !isPast(sale, now)).map(leftOf))
+}
+
+it('what is owed, now and later, is the equation at every moment of a life of sales, refunds, disputes and transfers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: 24 }), async (life) => {
       const { run, facts, storeId, browser } = await openLife()
       const days = { from: '2026-11-01', to: '2027-12-31' }
       for (const one of life) {
         await run(one)
-        const expected = owedByFacts(await facts())
+        const now = await facts()
+        const expected = owedByFacts(now)
         const [found] = await findOwed(app.database.db, { now: app.time.now, storeIds: [storeId] })
         const { rows } = await app.database.pool.query<{ paise: number }>(
           `select coalesce(sum(amount_paise), 0)::int as paise from payouts
@@ -182,6 +191,10 @@ it('what is owed is the equation at every moment of a life of sales, refunds, di
         const { body } = await browser.call('GET /statement', days)
         expect(Math.round(body.balance * 100)).toBe(expected)
         expect(Math.round(body.closing * 100)).toBe(expected)
+        const later = waitingByFacts(now)
+        expect(Math.round(body.notOwedYet * 100)).toBe(later)
+        expect(sum(body.waiting.map(({ amount }) => Math.round(amount * 100)))).toBe(later)
+        expect(found?.waitingPaise ?? 0).toBe(later)
       }
       expect(await brokenInvariants(app.database)).toEqual([])
     }),

@@ -61,9 +61,20 @@ export function findPlaceOfCity(name: string): ChosenPlace {
 const placeOfCity = (name: string) =>
   table.find(({ names }) => names.some((words) => words.join(' ') === keyOf(name)))?.place
 
+/** True for a name of the table as it is written there, apart from capitals and accents, or in another script. */
+function isWrittenSo(name: string, city: string): boolean {
+  const isLatin = /[a-z]/i.test(name)
+  const typed = foldWords(name).join(' ')
+  return (
+    !isLatin ||
+    [city, ...(otherNames[city] ?? [])].some((one) => foldWords(one).join(' ') === typed)
+  )
+}
+
 /** Says that there is no such city, with the names of similar ones; undefined when there is one. */
 export function namesNoCity(name: string): string | undefined {
-  if (placeOfCity(name)) return undefined
+  const found = placeOfCity(name)
+  if (found && isWrittenSo(name, found.city)) return undefined
   const similar = findPlaces([], name).slice(0, 3)
   const meant = similar.map((place) => place.name).join(', ')
   return `there is no city called ${name}${meant && `; similar: ${meant}`}`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
@@ -100,6 +101,25 @@ describe('the figures', () => {
     await move(orderId, 'Collected', { override: { reason: 'Known customer' }, paidBy: 'cash' })
     const { sums } = await figuresOf(store.merchant.browser)
     expect(sums).toMatchObject({ booked: 1, collected: 1, pieces: 1 })
+  })
+
+  it('count what a gift code paid in the sum as in the articles', async () => {
+    const { bookReady, move, store } = await buildScene(app, { stock: 20 })
+    const { browser } = store.merchant
+    const issue = async (amount: number) =>
+      (await browser.call('POST /generate-loyalty-code', { amount }, { key: randomUUID() })).body
+        .code
+    for (const amount of [499, 200]) {
+      const { orderId, code } = await bookReady(1)
+      await move(orderId, 'Collected', {
+        code,
+        giftCode: { code: await issue(amount) },
+        ...(amount < 499 && { paidBy: 'cash' }),
+      })
+    }
+    const { sums, articles } = await figuresOf(browser)
+    expect(sums).toMatchObject({ pieces: 2, amount: 998 })
+    expect(articles.byAmount.map(({ amount }) => amount)).toEqual([998])
   })
 
   it('name the articles that sell best and slowest, were never seen, or are sold out often', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { databaseAddress } from '#server/platform/ports/addresses.ts'
 
 export type BackupSettings = {
   /** The folder of the scheduled backups; undefined when there are none. */
@@ -24,7 +25,7 @@ const count = (standard: number, description: string) =>
 export const BackupValues = {
   BACKUP_DIR: z.string().min(1).optional().meta({
     description:
-      'the folder of the backups, on another disk or machine; with it `npm run backup` deletes old ones, and `/readyz?deep` tells when the newest is too old',
+      'the folder of the backups, on another disk or machine; the folder above it must exist; with it `npm run backup` deletes old ones, and `/readyz?deep` tells when the newest is too old',
     standard: 'none: `./backups`, without an alarm',
   }),
   BACKUP_KEY: z
@@ -33,13 +34,13 @@ export const BackupValues = {
     .pipe(
       z
         .string()
-        .min(
-          SHORTEST_PASSPHRASE,
-          `is an age key or a passphrase of at least ${SHORTEST_PASSPHRASE} characters`,
-        )
         .refine(
           (key) => !LIKE_AGE_KEY.test(key) || AGE_KEY.test(key),
           'begins as an age key and is none: copy the whole key of age-keygen',
+        )
+        .min(
+          SHORTEST_PASSPHRASE,
+          `is an age key or a passphrase of at least ${SHORTEST_PASSPHRASE} characters`,
         ),
     )
     .optional()
@@ -50,13 +51,10 @@ export const BackupValues = {
   BACKUP_KEEP_DAYS: count(7, 'the newest backup of so many days is kept in `BACKUP_DIR`'),
   BACKUP_KEEP_WEEKS: count(5, 'the newest backup of so many weeks is kept there'),
   BACKUP_ALARM_HOURS: count(26, 'hours after which the newest backup there is too old'),
-  BACKUP_CHECK_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .meta({
-      description: 'an empty database into which a backup is restored to check it',
-      standard: 'one beside `DATABASE_URL`, made and dropped; the role needs `CREATEDB`',
-    }),
+  BACKUP_CHECK_URL: databaseAddress.optional().meta({
+    description: 'an empty database into which a backup is restored to check it',
+    standard: 'one beside `DATABASE_URL`, made and dropped; the role needs `CREATEDB`',
+  }),
   ERASURES_FILE: z.string().min(1).optional().meta({
     description:
       'the file with the ids of deleted accounts, by which a restore deletes them again; best on another disk than the database',
@@ -77,12 +75,18 @@ export function backupProblems({
   DATA_DIR,
 }: Partial<Values> & { DATA_DIR: string }): string[] {
   const file = BACKUP_DIR && fileInWay(BACKUP_DIR)
+  const above = BACKUP_DIR && dirname(resolve(BACKUP_DIR))
+  // A disk that is not mounted would else become a folder on the disk of the database.
+  const isAboveMissing = above && !file && !isFolderAt(above)
   const isFolder =
     ERASURES_FILE && existsSync(ERASURES_FILE) && statSync(ERASURES_FILE).isDirectory()
   const folder = ERASURES_FILE && dirname(resolve(ERASURES_FILE))
   const isFolderMissing = folder && folder !== resolve(DATA_DIR) && !isFolderAt(folder)
   return [
     ...(file ? [`BACKUP_DIR: ${file} is a file, where a folder is needed`] : []),
+    ...(isAboveMissing
+      ? [`BACKUP_DIR: there is no folder ${above}: make it, or mount its disk`]
+      : []),
     ...(isFolder ? [`ERASURES_FILE: ${ERASURES_FILE} is a folder, where a file is needed`] : []),
     ...(isFolderMissing ? [`ERASURES_FILE: there is no folder ${folder}: make it`] : []),
   ]

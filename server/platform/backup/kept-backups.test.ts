@@ -9,8 +9,10 @@ import {
   findBackups,
   isBackupLate,
   type KeptBackup,
+  markChecked,
   nameOf,
   obsoleteOf,
+  UNCHECKED,
 } from './kept-backups.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,6 +53,19 @@ describe('old backups', () => {
       '2026-11-08T21',
       '2026-11-01T21',
     ])
+  })
+
+  it('never include the checked one of a day for a later unchecked one, which its check makes a checked one', () => {
+    put(instantBefore(HOUR_MS))
+    put(instantBefore(0), `.tar.age${UNCHECKED}`)
+    expect(deleteObsolete(dir, { keepDays: 1, keepWeeks: 1 })).toEqual([])
+    markChecked(join(dir, `${nameOf(now)}.tar.age${UNCHECKED}`))
+    expect(deleteObsolete(dir, { keepDays: 1, keepWeeks: 1 })).toEqual([
+      `${nameOf(instantBefore(HOUR_MS))}.tar.age`,
+    ])
+    expect(markChecked(join(dir, `${nameOf(now)}.tar.age`))).toBe(
+      join(dir, `${nameOf(now)}.tar.age`),
+    )
   })
 
   it('are left alone when they are no backups of this command', () => {

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
 import type { BackupSettings } from './backup-config.ts'
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:\.tar\.age)?(\.unchecked)?$/
+/** The extension of a backup that did not pass a check. */
+export const UNCHECKED = '.unchecked'
 const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** The name of a scheduled backup, made of its time. */
@@ -85,4 +87,12 @@ export function deleteObsolete(dir: string, keep: Keep): string[] {
   const names = obsoleteOf(findBackups(dir), keep).map(({ name }) => name)
   for (const name of names) rmSync(join(dir, name), { recursive: true })
   return names
+}
+
+/** Takes the mark of an unchecked backup away after it passed its check; returns its path. */
+export function markChecked(path: string): string {
+  const checked = path.endsWith(UNCHECKED) ? path.slice(0, -UNCHECKED.length) : path
+  if (checked === path || existsSync(checked)) return path
+  renameSync(path, checked)
+  return checked
 }

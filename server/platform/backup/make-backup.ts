@@ -11,6 +11,7 @@ import { fileInWay } from './backup-config.ts'
 import { copyPart, type Facts, type Manifest, parts, seal } from './archive.ts'
 import { fetchDump } from './dump-socket.ts'
 import { openDump, readFacts } from './facts.ts'
+import { UNCHECKED } from './kept-backups.ts'
 import { dumpPostgres, withSnapshot } from './postgres-tools.ts'
 import { SEALED, sealFolder } from './sealed-file.ts'
 
@@ -37,6 +38,8 @@ type Options = {
   withoutSecret?: boolean
   /** Restores the backup as a test. When it throws, the backup is kept with the extension `.unchecked`. */
   check?: ((path: string) => Promise<void>) | undefined
+  /** When true, the backup is marked as unchecked by the same extension, so that no checked one is deleted for it. */
+  isUnchecked?: boolean
 }
 
 /**
@@ -45,8 +48,8 @@ type Options = {
  * checked.
  */
 export async function makeBackup(options: Options): Promise<Backup> {
-  const { config, key, check } = options
-  const path = `${resolve(options.folder)}${key ? SEALED : ''}`
+  const { config, key, check, isUnchecked } = options
+  const path = `${resolve(options.folder)}${key ? SEALED : ''}${isUnchecked ? UNCHECKED : ''}`
   refusePath(path, config.dataDir)
   const unfinished = `${path}.unfinished`
   // With a key, no unencrypted data leave the data folder.
@@ -64,7 +67,7 @@ export async function makeBackup(options: Options): Promise<Backup> {
       rmSync(draft, { recursive: true })
     }
     await check?.(unfinished).catch((error: unknown) => {
-      rename(unfinished, `${path}.unchecked`)
+      rename(unfinished, `${path}${UNCHECKED}`)
       throw error
     })
     rename(unfinished, path)

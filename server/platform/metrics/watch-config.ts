@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { z } from 'zod'
+import { webAddress } from '#server/platform/ports/addresses.ts'
 import type { TracingConfig } from '#server/platform/tracing/open-tracing.ts'
 
 const SHORTEST_TOKEN = 16
@@ -25,14 +26,11 @@ export const WatchValues = {
     description: 'name of this process in each line of the log, in the metrics and in the traces',
     standard: 'the name of the machine and the number of the process',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description:
-        'an OpenTelemetry collector that takes OTLP over HTTP, such as `http://collector:4318`; `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and the other `OTEL_EXPORTER_OTLP_…` are read too',
-      standard: 'none: no traces',
-    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://collector:4318').optional().meta({
+    description:
+      'an OpenTelemetry collector that takes OTLP over HTTP, such as `http://collector:4318`; `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and the other `OTEL_EXPORTER_OTLP_…` are read too',
+    standard: 'none: no traces',
+  }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
     description:
       'share of the traces that begin here and are sent, 0 to 1; one that a caller began is sent when its `traceparent` says so',
@@ -48,11 +46,6 @@ export type WatchConfig = {
   metrics: MetricsConfig
   /** When undefined, no traces are sent. */
   tracing: TracingConfig | undefined
-}
-
-export function watchProblems({ METRICS_PORT, PORT }: Values & { PORT: number }): string[] {
-  const isSame = METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT
-  return isSame ? ['METRICS_PORT: is the same as PORT; METRICS_TOKEN opens /metrics on PORT'] : []
 }
 
 export function toWatchConfig(values: Values): WatchConfig {

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { webAddress } from './addresses.ts'
 import { WHATSAPP_URL, WHATSAPP_VERSION, type WhatsAppConfig } from './messages.ts'
-
-const address = z.url({ protocol: /^https?$/ }).optional()
 
 /** The environment variables of messages by WhatsApp. */
 export const MessageValues = {
@@ -22,10 +21,12 @@ export const MessageValues = {
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'needs at least 16 characters').optional().meta({
     description: 'a word of your own, entered at Meta together with the webhook’s address',
   }),
-  WHATSAPP_URL: address.meta({
-    description: 'the address of the API; another one is a simulator',
-    standard: `\`${WHATSAPP_URL}\``,
-  }),
+  WHATSAPP_URL: webAddress(WHATSAPP_URL)
+    .optional()
+    .meta({
+      description: 'the address of the API; another one is a simulator',
+      standard: `\`${WHATSAPP_URL}\``,
+    }),
   WHATSAPP_VERSION: z
     .string()
     .regex(/^v\d+\.\d+$/, 'is a version such as v23.0')
@@ -46,7 +47,7 @@ export const MessageValues = {
     description: 'the port of the simulator that the demonstration starts',
     standard: '`PORT` + 2, or any free one when that is taken',
   }),
-  WHATSAPP_SIMULATOR_URL: address.meta({
+  WHATSAPP_SIMULATOR_URL: webAddress('https://messages.chowk.in').optional().meta({
     description: 'the address at which browsers reach the simulator, for example behind a proxy',
     standard: 'the host of `PUBLIC_URL`',
   }),

@@ -57,7 +57,8 @@ const named: [name: string, wrong: NodeJS.ProcessEnv, right: NodeJS.ProcessEnv][
     { DATABASE_LISTEN_URL: database(`sslkey=${file}`) },
   ],
   ['BACKUP_CHECK_URL', { BACKUP_CHECK_URL: database(`sslkey=${gone}`) }, {}],
-  ['BACKUP_DIR', { BACKUP_DIR: join(file, 'inner') }, { BACKUP_DIR: gone }],
+  ['BACKUP_DIR', { BACKUP_DIR: join(file, 'inner') }, { BACKUP_DIR: join(folder, 'gone') }],
+  ['BACKUP_DIR', { BACKUP_DIR: gone }, { BACKUP_DIR: './backups' }],
   ['ERASURES_FILE', { ERASURES_FILE: join(gone, 'ids') }, { ERASURES_FILE: join(folder, 'ids') }],
   [
     'ERASURES_FILE',

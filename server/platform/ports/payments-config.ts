@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { webAddress } from './addresses.ts'
 import { RAZORPAY_URL, type RazorpayConfig } from './razorpay.ts'
 
 const secret = z.string().min(16, 'needs at least 16 characters')
@@ -25,8 +26,7 @@ export const PaymentValues = {
     .enum(['on', 'off'])
     .default('off')
     .meta({ description: '`on` allows a test key (`rzp_test_…`) outside the demonstration' }),
-  PAYMENTS_URL: z
-    .url({ protocol: /^https?$/ })
+  PAYMENTS_URL: webAddress(RAZORPAY_URL)
     .optional()
     .meta({
       description: 'the provider’s address; another one is a simulator',
@@ -40,13 +40,10 @@ export const PaymentValues = {
     description: 'the port of the simulator that the demonstration starts',
     standard: '`PORT` + 1, or any free one when that is taken',
   }),
-  PAYMENTS_SIMULATOR_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description: 'the address at which browsers reach the simulator, for example behind a proxy',
-      standard: 'the host of `PUBLIC_URL`',
-    }),
+  PAYMENTS_SIMULATOR_URL: webAddress('https://payments.chowk.in').optional().meta({
+    description: 'the address at which browsers reach the simulator, for example behind a proxy',
+    standard: 'the host of `PUBLIC_URL`',
+  }),
 }
 type Values = z.infer<z.ZodObject<typeof PaymentValues>>
 

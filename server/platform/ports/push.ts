@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import webPush from 'web-push'
 import { z } from 'zod'
+import { webAddress } from './addresses.ts'
 import { callService, type Outcome } from '#server/platform/metrics/outgoing-calls.ts'
 
 /** A key pair by which push services recognise this site (VAPID, RFC 8292), in base64url. */
@@ -67,13 +68,9 @@ export const PushValues = {
       description: 'whom push services write to when something is wrong: `mailto:` or `https:`',
       standard: '`CONTACT_EMAIL`',
     }),
-  PUSH_STAND_IN: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description:
-        'the origin of a stand-in for push services; for tests of the demonstration only',
-    }),
+  PUSH_STAND_IN: webAddress('http://127.0.0.1:4100').optional().meta({
+    description: 'the origin of a stand-in for push services; for tests of the demonstration only',
+  }),
 }
 type Values = z.infer<z.ZodObject<typeof PushValues>>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from './addresses.ts'
 
 /** The environment variables of pictures in a bucket. */
 export const S3Values = {
@@ -12,16 +13,16 @@ export const S3Values = {
   }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'secret of that key' }),
   S3_REGION: z.string().min(1).default('us-east-1').meta({ description: 'region of the bucket' }),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description: 'an S3-compatible store, such as `https://minio.example:9000`',
-      standard: 'Amazon’s own',
-    }),
+  S3_ENDPOINT: webAddress('https://minio.example:9000').optional().meta({
+    description: 'an S3-compatible store, such as `https://minio.example:9000`',
+    standard: 'Amazon’s own',
+  }),
   S3_PREFIX: z
     .string()
-    .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
+    .regex(
+      /^(?:(?!\.{1,2}(?:\/|$))[\w.-]+\/)*(?!\.{1,2}$)[\w.-]*$/,
+      'is text such as chowk/: letters, digits and . _ - /, without a / at the beginning and without . or .. as a folder',
+    )
     .default('')
     .meta({ description: 'text before every name, such as `chowk/`' }),
 }

@@ -3,6 +3,7 @@ import { shortestSecret } from '../app-secret.ts'
 import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '../db/open-postgres.ts'
 import { BackupValues } from '../backup/backup-config.ts'
 import { WatchValues } from '../metrics/watch-config.ts'
+import { address, databaseAddress, isWithoutPath, mailbox, webAddress } from './addresses.ts'
 import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { PushValues } from './push.ts'
@@ -18,7 +19,7 @@ export const DEFAULT_SEARCHES = 2
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word))
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
+const postgresUrl = databaseAddress.optional()
 const demonstrationValue = { standard: 'an invented value in the demonstration, else required' }
 
 /** An address, alone or in angle brackets after a name. */
@@ -35,11 +36,15 @@ const server = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).meta({
     description: 'port to listen on',
   }),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  PUBLIC_URL: webAddress('https://chowk.in')
+    .refine(
+      isWithoutPath,
+      'has no path, no ? and no #, because every link begins with it: for example https://chowk.in',
+    )
     .optional()
     .meta({
-      description: 'the address people use',
+      description:
+        'the address people use, without a path; `https://`, except in the demonstration and on `localhost`',
       standard: '`http://localhost:PORT` in the demonstration, else required',
     }),
   DATA_DIR: z.string().min(1).default('./data').meta({
@@ -132,13 +137,10 @@ const database = {
 }
 
 const mail = {
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .meta({
-      description: 'the mail server',
-      standard: 'none in the demonstration, which has a mailbox; else required',
-    }),
+  SMTP_URL: address(['smtp', 'smtps'], 'smtps://user:password@mail.chowk.in:465').optional().meta({
+    description: 'the mail server',
+    standard: 'none in the demonstration, which has a mailbox; else required',
+  }),
   MAIL_FROM: z
     .string()
     .regex(senderForm, 'has an address, for example Chowk <no-reply@chowk.in>')
@@ -175,8 +177,7 @@ const contact = {
     .regex(/^\+?\d[\d -]{6,18}\d$/, 'is a telephone number, for example +91 141 400 0100')
     .optional()
     .meta({ description: 'number to call, with `+91`', ...demonstrationValue }),
-  CONTACT_EMAIL: z
-    .email()
+  CONTACT_EMAIL: mailbox
     .optional()
     .meta({ description: 'mailbox for questions', ...demonstrationValue }),
   GRIEVANCE_OFFICER: z
@@ -189,12 +190,15 @@ const contact = {
       description: 'the person who answers complaints (E-Commerce Rules 2020)',
       ...demonstrationValue,
     }),
-  GRIEVANCE_EMAIL: z.email().optional().meta({
+  GRIEVANCE_EMAIL: mailbox.optional().meta({
     description: 'mailbox for complaints, and for reminders of their clocks',
     standard: '`CONTACT_EMAIL`',
   }),
   SECURITY_CONTACT: z
-    .union([z.email(), z.url({ protocol: /^https$/ })])
+    .union(
+      [z.email(), address(['https'], '')],
+      'is a mailbox or a page, such as security@chowk.in or https://chowk.in/security',
+    )
     .optional()
     .meta({
       description:

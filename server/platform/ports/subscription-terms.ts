@@ -16,8 +16,15 @@ export type SubscriptionTerms = {
 const DEMO_FREE_DAYS = 365
 const FREE_DAYS = 90
 
+const PRICE = 'is a price in paise from 1 to 100000000, such as 49900 for Rs 499.00'
 const paise = (standard: number, description: string) =>
-  z.coerce.number().int().positive().max(100_000_000).default(standard).meta({ description })
+  z.coerce
+    .number(PRICE)
+    .int(PRICE)
+    .min(1, PRICE)
+    .max(100_000_000, PRICE)
+    .default(standard)
+    .meta({ description })
 const days = z.coerce.number().int().min(0).max(3_650)
 
 const setupFees = z

@@ -131,6 +131,10 @@ export const User = z.object({
   storeId: Id.nullable(),
   /** The person's role in that store. */
   staffRole: z.enum(staffRoles).nullable(),
+  /** Why that store takes no new bookings, apart from its own pause; `reason` is the administrator's; null for a store that does. */
+  shopStop: z
+    .object({ why: z.enum(['suspended', 'closed', 'closing', 'unpaid']), reason: z.string() })
+    .nullable(),
   /** False for an account that was opened with an e-mailed code alone. */
   hasPassword: z.boolean(),
 })

@@ -10,13 +10,17 @@ const DisputeCase = Dispute.extend({
   /** The payment's id at the provider. */
   paymentId: z.string(),
   paid: Rupees,
-  /** What refunds give back besides what lost disputes gave. */
+  /** What refunds give back besides what lost disputes gave, without those that wait. */
   refunded: Rupees,
+  /** The refunds that are sent only when the dispute has ended. */
+  waits: Rupees,
   /** Null for a payment of a subscription. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   storeId: Id.nullable(),
   shopName: z.string().nullable(),
+  /** Of a payment of a subscription: whether its days are paid still; null for an order. */
+  days: z.enum(['paid', 'unpaid']).nullable(),
 })
 export type DisputeCase = z.output<typeof DisputeCase>
 

@@ -71,11 +71,27 @@ export const jobSubjects = [
 ] as const
 export type JobSubject = (typeof jobSubjects)[number]
 
+/** Troubles of the whole site that `/readyz?deep` tells too, the gravest first. */
+export const alarmNames = [
+  'clock',
+  'deadlines',
+  'payments',
+  'transfers',
+  'webhooks',
+  'push',
+  'messages',
+  'backup',
+] as const
+export type AlarmName = (typeof alarmNames)[number]
+
 export const Overview = z.object({
   /** Orders that were booked today, in India. */
   today: z.object(counts),
   open: z.object({ awaiting: z.int(), ready: z.int() }),
-  /** Orders that wait for the shop and whose time to answer is more than half over; the first to end first. */
+  /**
+   * Orders that wait for the shop, and whose promised time or half of the time to answer is over; the first to end
+   * first.
+   */
   waiting: z.array(OrderBrief),
   lateShops: z.array(LateShop),
   /** Numbers of cases that wait for a person. `transfers`: shops to which money is owed. */
@@ -107,6 +123,8 @@ export const Overview = z.object({
       }),
     ),
     messages: z.int(),
+    /** The alarms that ring now. */
+    alarms: z.array(z.enum(alarmNames)),
     /** Notices that are due and not sent yet, by channel, with the latest reason. */
     waiting: z.array(
       z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { MIN_BLOCK_REASON } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { Dispute } from '../orders/disputes.ts'
-import { refundReasons } from '../orders/orders.ts'
+import { Refund, refundReasons } from '../orders/orders.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
 const Note = Words(200).min(
@@ -19,7 +19,7 @@ export const getStuckRefunds = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Refunds that wait for a person’s decision because the payment provider accepted no try, the oldest first.',
+    'Refunds that wait for a person’s decision because the payment provider accepted no try, then those that wait for the end of a dispute; each group with the oldest first.',
   input: Nothing,
   output: z.object({
     refunds: z.array(
@@ -35,6 +35,8 @@ export const getStuckRefunds = endpoint({
         error: z.string().nullable(),
         /** The payment's id at the provider, to find it in the provider's dashboard. */
         paymentId: z.string(),
+        /** It is sent, or paid by the bank, when the dispute about its payment has ended; nobody has to decide. */
+        waits: z.boolean(),
       }),
     ),
   }),
@@ -79,6 +81,7 @@ const PrepaidOrder = z.object({
   deadline: Instant,
   /** Disputes about the payment, the oldest first. */
   disputes: z.array(Dispute),
+  refunds: z.array(Refund),
 })
 export type PrepaidOrder = z.output<typeof PrepaidOrder>
 

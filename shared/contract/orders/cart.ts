@@ -4,7 +4,14 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../formats/money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { ArticleHindi, Attributes, ImagePath, OwnOffer, VariationAttribute } from '../goods.ts'
+import {
+  ArticleHindi,
+  ArticleKind,
+  Attributes,
+  ImagePath,
+  OwnOffer,
+  VariationAttribute,
+} from '../goods.ts'
 import { Hours, StoreHindi } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Message, Rupees } from '../wire.ts'
 
@@ -15,7 +22,7 @@ const SeenRupees = z
   .refine(isWholePaise, messageText('fields.decimals'))
 
 /**
- * A line of a shopper's cart. `price`, `mrp`, `productName` and `variant` are only what the shopper last saw and
+ * A line of a shopper's cart. `price`, `mrp`, `productName`, `variant` and `kind` are only what the shopper last saw and
  * accepted; the server sets the price and the goods.
  */
 export const CartLine = z.strictObject({
@@ -26,6 +33,7 @@ export const CartLine = z.strictObject({
   mrp: SeenRupees.optional(),
   productName: z.string().max(200).optional(),
   variant: z.partialRecord(VariationAttribute, z.string().max(200)).optional(),
+  kind: ArticleKind.optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -39,26 +47,32 @@ const shownInCart = {
   inclusiveTax: z.unknown(),
   image: z.unknown(),
   variant: z.unknown(),
+  kind: z.unknown(),
   tax: z.unknown(),
 }
 
 /** A cart line as a browser sends it: with the other fields of its own cart, or without. */
 const SentLine = CartLine.extend(z.strictObject(shownInCart).partial().shape).transform(
-  ({ productId, variantId, quantity, price, mrp, productName, variant }): CartLine => ({
+  ({ productId, variantId, quantity, price, mrp, ...sent }): CartLine => ({
     productId,
     variantId,
     quantity,
     ...(price !== undefined && { price }),
     ...(mrp !== undefined && { mrp }),
-    ...seenGoods({ productName, variant }),
+    ...seenGoods(sent),
   }),
 )
 
 /** The goods that the line showed. A caller may send these fields in another form, which is not compared. */
-function seenGoods(sent: Record<'productName' | 'variant', unknown>) {
+function seenGoods(sent: Partial<Record<'productName' | 'variant' | 'kind', unknown>>) {
   const name = CartLine.shape.productName.safeParse(sent.productName).data
   const variant = CartLine.shape.variant.safeParse(sent.variant).data
-  return { ...(name !== undefined && { productName: name }), ...(variant && { variant }) }
+  const kind = CartLine.shape.kind.safeParse(sent.kind).data
+  return {
+    ...(name !== undefined && { productName: name }),
+    ...(variant && { variant }),
+    ...(kind && { kind }),
+  }
 }
 
 /** The lines of one booking. */
@@ -88,6 +102,7 @@ export const CheckedLine = z.object({
   inHindi: ArticleHindi.exactOptional(),
   image: ImagePath.nullable(),
   variant: Attributes,
+  kind: ArticleKind,
   quantity: z.int(),
   price: Rupees,
   MRP: Rupees,
@@ -97,14 +112,14 @@ export const CheckedLine = z.object({
   /** Pieces that can be booked. */
   free: z.int(),
   /**
-   * `retired`: the product is on sale, but this variant of it is not. `changed`: name, attributes or the MRP that is
+   * `retired`: the product is on sale, but this variant of it is not. `changed`: name, attributes, kind or the MRP that is
    * struck out beside the price differ from those that the shopper last saw. `price_changed`: the price has risen; a lower price is no problem.
    */
   problem: z
     .enum(['price_changed', 'changed', 'out_of_stock', 'too_many', 'unavailable', 'retired'])
     .nullable(),
   /** What differs from what the shopper last saw. */
-  changes: z.array(z.enum(['name', 'variant', 'mrp', 'price'])),
+  changes: z.array(z.enum(['name', 'variant', 'kind', 'mrp', 'price'])),
   /**
    * The caller's own open online booking with this product; `isPaid` is false while its payment is pending. `begun`:
    * money for it may still arrive, or another sum came and goes back.

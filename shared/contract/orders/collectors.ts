@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { paymentDoubts } from '../../bookings/payment-doubt.ts'
+import { doubtKinds } from '../../bookings/payment-doubt.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Name } from '../accounts/accounts.ts'
-import { Attributes, ImagePath } from '../goods.ts'
+import { ArticleKind, Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Rupees } from '../wire.ts'
 import { PickupPass, StoreInHindi } from './bookings.ts'
@@ -60,7 +60,7 @@ export const CollectorPass = z.object({
   /** To pay at the counter; null when it is paid, or when the shopper does not let the person read it. */
   due: Rupees.nullable(),
   /** Why the counter may keep the goods although they are paid. */
-  doubt: z.enum(paymentDoubts).nullable(),
+  doubt: z.enum(doubtKinds).nullable(),
   deadline: Instant,
   /** Null after five wrong tries, until the person who booked renews it. */
   code: z.string().nullable(),
@@ -70,6 +70,7 @@ export const CollectorPass = z.object({
       variantId: Id,
       name: z.string(),
       variant: Attributes,
+      kind: ArticleKind.exactOptional(),
       quantity: z.int(),
       inHindi: LineInHindi.exactOptional(),
     }),

@@ -39,5 +39,7 @@ export const Dispute = z.object({
   endedAt: Instant.nullable(),
   /** What is held while the dispute is open, or what the bank gave the payer, so that the shop does not get it. */
   taken: Rupees,
+  /** What the bank gave the payer instead of refunds, which are not sent. With `taken`: all that an ended one gave. */
+  covered: Rupees.default(0),
 })
 export type Dispute = z.output<typeof Dispute>

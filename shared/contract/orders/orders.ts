@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
-import { Attributes, ImagePath } from '../goods.ts'
+import { ArticleKind, Attributes, ImagePath } from '../goods.ts'
 import { GiftCode, GiftCredit } from '../gift-codes.ts'
 import { MAX_SEEN_AT_ONCE } from '../../limits.ts'
 import { KeptLines, PickupCode, StatusForm } from './status-form.ts'
@@ -20,6 +20,8 @@ export const OrderProduct = z.object({
   inHindi: LineInHindi.exactOptional(),
   image: ImagePath.nullable(),
   variant: Attributes,
+  /** As it was at the booking; missing in bookings of earlier releases. */
+  kind: ArticleKind.exactOptional(),
   size: z.string().nullable(),
   color: z.string().nullable(),
   quantity: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { readPrinted } from '../../formats/printed-number.ts'
 import { messageText } from '../../message.ts'
 import { Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
@@ -28,10 +29,9 @@ const Holder = Words(100, requiredMessage('holder')).regex(
   /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,&'’()/-]+$/u,
   requiredMessage('holder'),
 )
-const withoutGaps = (text: string) => text.replaceAll(/[\s-]/g, '')
 const AccountNumber = z
   .string(requiredMessage('number'))
-  .overwrite(withoutGaps)
+  .overwrite(readPrinted)
   .regex(/^\d{9,18}$/, requiredMessage('number'))
 
 export const BankAccountForm = z
@@ -41,11 +41,11 @@ export const BankAccountForm = z
     /** 9 to 18 digits. */
     accountNumber: AccountNumber,
     /** The same number, typed a second time. */
-    accountNumberAgain: z.string(requiredMessage('again')).overwrite(withoutGaps),
+    accountNumberAgain: z.string(requiredMessage('again')).overwrite(readPrinted),
     /** Indian Financial System Code: four letters of the bank, 0, six letters or digits of the branch (RBI). */
     ifsc: z
       .string(requiredMessage('ifsc'))
-      .overwrite((text) => withoutGaps(text).toUpperCase())
+      .overwrite(readPrinted)
       .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, requiredMessage('ifsc')),
   })
   .refine((form) => form.accountNumber === form.accountNumberAgain, {

@@ -13,6 +13,7 @@ export const closeStore = endpoint({
   role: 'owner',
   limit: 'auth',
   answers: 'GET /dashboard/yourAccount',
+  changes: ['GET /userAuth'],
   summary:
     'Close the merchant’s store, with the password of the account: no new bookings; when the last open order has ended, it leaves search and pages.',
   input: PasswordForm,
@@ -27,6 +28,7 @@ export const reopenStore = endpoint({
   role: 'owner',
   limit: 'merchant',
   answers: 'GET /dashboard/yourAccount',
+  changes: ['GET /userAuth'],
   summary: 'Take the closing of the merchant’s store back. Nothing happens when the store is open.',
   input: Nothing,
   output: Answer,

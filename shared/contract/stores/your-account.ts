@@ -9,6 +9,7 @@ import {
 } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
+import { readPrinted } from '../../formats/printed-number.ts'
 import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../formats/tax-ids.ts'
 import { PERSON_NAME, SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
@@ -167,7 +168,7 @@ export const PicturesForm = z.strictObject({
 
 const TaxNumber = (isNumber: (text: string) => boolean, refusal: MessageText) =>
   Words(40, refusal)
-    .transform((text) => text.toUpperCase())
+    .transform((text) => readPrinted(text) || text)
     .refine((text) => text === '' || isNumber(text), refusal)
 
 /** A number is empty when the shop has none. */

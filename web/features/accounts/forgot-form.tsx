@@ -21,6 +21,7 @@ export function ForgotForm({ email }: { email?: string | undefined }) {
     {
       schema: async () => (await import('#shared/contract/accounts/accounts.ts')).ForgotForm,
       defaultValues: { email: email ?? enteredEmail() },
+      leavesFreely: true,
       onSuccess: (_answer, asked) => setSent({ email: asked.email.trim(), at: Date.now() }),
     },
   )

@@ -11,6 +11,7 @@ const reasons = [
   [patterns.followedShops, 'toFollows'],
   [patterns.account, 'toAccount'],
   [patterns.onboard, 'toShop'],
+  [patterns.dashboard, 'toDashboard'],
 ] as const
 
 /** Says why a guest has to log in or sign up: for the page to open. */

@@ -26,6 +26,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
       schema: async () => (await import('#shared/contract/accounts/accounts.ts')).LoginForm,
       defaultValues: { email: enteredEmail() },
       sendsOnce: true,
+      leavesFreely: true,
       onSuccess: async ({ user }) => {
         await beginSession(user, { isNew: false, text: t('success') })
       },

@@ -2,8 +2,10 @@ import { useCall } from '#web/lib/use-call.ts'
 import { type SubmitEvent, useState, useEffect, useRef } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { type CallErrorOf, hasCode } from '#web/lib/call-error.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -128,11 +130,15 @@ function Refusal({ error }: { error: CallErrorOf<'DELETE /me'> }) {
   const t = useTranslations('ownAccount')
   const shell = useTranslations('shell')
   const sayError = useErrorWords()
+  const { locale } = useLocale()
   if (!hasCode(error, 'ACCOUNT_IN_USE')) return <span>{sayError(error)}</span>
-  const { openBookings, ownsStore } = error.details
+  const { openBookings, readyBookings, readyUntil, ownsStore } = error.details
   return (
     <>
       {ownsStore ? t('ownsStore') : t('openBookings', { count: openBookings })}{' '}
+      {!ownsStore && readyUntil && (
+        <>{t('readyBookings', { count: readyBookings, when: formatMoment(readyUntil, locale) })} </>
+      )}
       <Link className="underline" to={ownsStore ? paths.contactUs() : paths.bookings()}>
         {ownsStore ? shell('contactUs') : t('toBookings')}
       </Link>

@@ -32,7 +32,6 @@ export function ResetForm({ token, email, onDone, onEnded }: ResetFormProps) {
       withGuessableRule((await import('#shared/contract/accounts/accounts.ts')).ResetForm),
     toInput: ({ password }) => ({ token, password }),
     sendsOnce: true,
-    warnsOnLeave: true,
     onSuccess: () => {
       void toast('success', t('done'))
       if (email) keepEnteredEmail(email)

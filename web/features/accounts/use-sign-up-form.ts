@@ -32,6 +32,7 @@ export function useSignUpForm() {
     schema: loadSchema,
     defaultValues: { email: enteredEmail() },
     sendsOnce: true,
+    leavesFreely: true,
     canSend: ({ email: typed }) => {
       const { proof, send } = emailProof
       if (isProofOf(proof, typed, 'verified')) return true

@@ -4,15 +4,15 @@ import { paths } from '#shared/paths.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import type { CallKey } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Redirect, useNavigate } from '#web/lib/router.tsx'
-import { storedInTab } from '#web/lib/tab-storage.ts'
+import { Redirect, useLocation, useNavigate } from '#web/lib/router.tsx'
+import { storedText } from '#web/lib/browser-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 export const adminQuery = { ...callQuery('GET /adminAuth', {}), retry: false, staleTime: 0 }
 
-/** Set by the log-in, removed by the log-out. It stays when a session expires. */
-export const adminLogInStorage = storedInTab<true>('adminLogIn')
+/** Set by the log-in, removed by the log-out. It stays when a session expires, and when its tab is closed. */
+export const adminLogInStorage = storedText('adminLogIn')
 
 /** The administrator who is logged in; `out` when there is none. */
 function useAdmin() {
@@ -63,7 +63,7 @@ export function useAdminLogOut(): () => void {
   const navigate = useNavigate()
   const { mutate } = useCall('POST /admin/logout', {
     onSuccess: () => {
-      adminLogInStorage.write(null)
+      adminLogInStorage.remove()
       navigate(paths.adminLogin())
       for (const read of adminReads) queryClient.removeQueries({ queryKey: [read] })
     },
@@ -80,10 +80,11 @@ type GateProps = {
 /** Renders its children for administrators only, and nothing while the session is unknown. */
 export function AdminGate({ otherwise, children }: GateProps) {
   const { status } = useAdmin()
+  const { pathname, search } = useLocation()
   const queryClient = useQueryClient()
   const retry = () => void queryClient.invalidateQueries({ queryKey: adminQuery.queryKey })
   if (status === 'loading') return null
   if (status === 'failed') return <ErrorState onRetry={retry} />
-  if (status === 'out') return otherwise ?? <Redirect to={paths.adminLogin()} />
+  if (status === 'out') return otherwise ?? <Redirect to={paths.adminLogin(pathname + search)} />
   return children()
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { DisputeCase } from '#shared/contract/admin/disputes.ts'
 import { paths } from '#shared/paths.ts'
-import { DisputeFacts, effectOf } from '#web/features/payments/dispute-list.tsx'
+import { DisputeEffect, DisputeFacts } from '#web/features/payments/dispute-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -68,12 +68,13 @@ const titleOf = (
 
 function Facts({ dispute }: { dispute: DisputeCase }) {
   const t = useTranslations('admin')
-  const effects = useTranslations('disputeList')
-  const { storeId, shopName, orderId, orderNumber, paymentId, paid, refunded, taken } = dispute
+  const { storeId, shopName, orderId, orderNumber, paymentId, paid, refunded, waits, days } =
+    dispute
   return (
     <>
       <DisputeFacts dispute={dispute} hasDeadline />
-      {orderId && <p>{effects(effectOf(dispute), { amount: formatRupees(taken) })}</p>}
+      {orderId && <DisputeEffect dispute={dispute} side="store" />}
+      {days && <p>{t(`disputeDays.${days}`)}</p>}
       <p className="flex flex-wrap gap-x-4">
         {orderId && (
           <Link to={paths.adminDashboard({ order: orderId })} className={link}>
@@ -89,6 +90,7 @@ function Facts({ dispute }: { dispute: DisputeCase }) {
       <p className="text-ink-muted">
         {t('paymentId')}: <code className="text-ink select-all">{paymentId}</code> ·{' '}
         {t('paidAndBack', { paid: formatRupees(paid), refunded: formatRupees(refunded) })}
+        {waits > 0 && t('andWaits', { amount: formatRupees(waits) })}
       </p>
     </>
   )

@@ -53,6 +53,9 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
   const decision = useDecide('POST /admin/hand-over')
   const { _id: orderId, orderNumber: number, shopName, customerName } = order
   const amount = formatRupees(order.amount)
+  const { disputes, refunds } = order
+  const money = { orderStatus: 'Ready for Pickup', disputes, refunds } as const
+  const doubts = <DoubtNote order={money} shopName={shopName} />
   const [date, deadline] = [
     formatMoment(order.readyAt, locale),
     formatMoment(order.deadline, locale),
@@ -70,7 +73,7 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
           {customerName} · {shopName}
         </p>
         <p className="text-ink-muted">{t('readySince', { date, deadline })}</p>
-        <DoubtNote order={{ orderStatus: 'Ready for Pickup', disputes: order.disputes }} />
+        {doubts}
         <ReasonButton
           loading={decision.isPending}
           onReason={(reason, ended) => decision.mutate({ orderId, reason }, ended)}
@@ -79,6 +82,7 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
           text={t('handOverText', { shopName, amount, customerName })}
           confirm={t('handOverOrder')}
           hint={t('reasonAudit')}
+          warning={doubts}
         />
         {decision.proof}
       </article>

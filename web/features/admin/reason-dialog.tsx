@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MIN_BLOCK_REASON } from '#shared/limits.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +15,8 @@ type ReasonDialogProps = {
   confirm: string
   /** Names the reader of the reason; by default the owner. */
   hint?: string
+  /** Stands above the reason. */
+  warning?: ReactNode
   loading: boolean
   onConfirm: (reason: string) => void
 }
@@ -42,7 +44,7 @@ export function ReasonButton({ button, onReason, ...dialog }: ReasonButtonProps)
   )
 }
 
-export function ReasonDialog({ onConfirm, hint, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ onConfirm, hint, warning, ...dialog }: ReasonDialogProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
@@ -53,6 +55,7 @@ export function ReasonDialog({ onConfirm, hint, ...dialog }: ReasonDialogProps) 
   }
   return (
     <ConfirmDialog {...dialog} danger onConfirm={confirm}>
+      {warning}
       <Field
         label={t('reason')}
         hint={hint ?? t('reasonHint')}

@@ -14,11 +14,13 @@ import { useLocale } from '#web/lib/locale.ts'
 
 type Refund = Output<'GET /admin/refunds'>['refunds'][number]
 
-/** Refunds that the payment provider does not accept. */
+/** Refunds that the payment provider does not accept, and those that wait for the end of a dispute. */
 export function StuckRefunds() {
   const t = useTranslations('admin')
   const query = useQuery(callQuery('GET /admin/refunds', {}))
-  const refunds = query.data?.refunds ?? []
+  const all = query.data?.refunds ?? []
+  const refunds = all.filter(({ waits }) => !waits)
+  const waiting = all.filter(({ waits }) => waits)
   return (
     <Loaded query={query}>
       <Work title={t('stuckRefunds')} isEmpty={refunds.length === 0} nothing={t('noStuckRefunds')}>
@@ -26,6 +28,13 @@ export function StuckRefunds() {
           <RefundCard key={refund._id} refund={refund} />
         ))}
       </Work>
+      {waiting.length > 0 && (
+        <Work title={t('waitingRefunds')} isEmpty={false} nothing="">
+          {waiting.map((refund) => (
+            <RefundCard key={refund._id} refund={refund} />
+          ))}
+        </Work>
+      )}
     </Loaded>
   )
 }
@@ -50,7 +59,7 @@ function RefundCard({ refund }: { refund: Refund }) {
         </p>
         {error && <p className="text-danger">{t('providerSaid', { error })}</p>}
         <PaymentId id={paymentId} />
-        <RefundDecision refundId={refund._id} />
+        {refund.waits ? <p>{why('state_waits')}</p> : <RefundDecision refundId={refund._id} />}
       </article>
     </Card>
   )

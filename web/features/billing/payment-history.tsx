@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Purchase } from '#shared/contract/subscription.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
+import { Disputes } from '#web/features/payments/disputes.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { callPages } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -70,6 +71,7 @@ function PaymentCard({ payment }: { payment: Purchase }) {
       )}
       {paidAt && !period && <p className="text-sm text-danger">{t('returned')}</p>}
       <RefundList refunds={payment.refunds} side="shopper" />
+      <Disputes disputes={payment.disputes} side="shopper" />
       {receiptNumber && (
         <div>
           <ButtonLink to={paths.receipt(receiptNumber)} variant="secondary" size="sm">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import { isMemo, ledgerSigns } from '#shared/bookings/ledger-signs.ts'
 import type { LedgerEntry } from '#shared/contract/billing.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
@@ -88,11 +89,9 @@ function Source({ orderNumber, billNumber, bankReference }: LedgerEntry) {
 }
 
 function Amount({ kind, amount }: LedgerEntry) {
-  const isMinus = kind !== 'cash_sale' && kind !== 'online_sale' && kind !== 'dispute_release'
-  const isMemo = kind === 'cash_sale' || kind === 'cash_refund'
   return (
-    <span className={clsx('money', isMemo ? 'text-ink-muted' : 'font-semibold')}>
-      {formatRupees(isMinus ? -amount : amount)}
+    <span className={clsx('money', isMemo(kind) ? 'text-ink-muted' : 'font-semibold')}>
+      {formatRupees(ledgerSigns[kind] * amount)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DisputeEntryKind } from '#shared/contract/orders/disputes.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
@@ -39,6 +40,11 @@ export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'w
   const t = useTranslations('statement')
   const { locale } = useLocale()
   if (waiting.length === 0) return null
+  // The answer has the first orders only.
+  const others = waiting.reduce(
+    (rest, { amount }) => rest - paiseFromRupees(amount),
+    paiseFromRupees(notOwedYet),
+  )
   return (
     <Section title={t('notOwedYet')}>
       <Sums>
@@ -57,6 +63,7 @@ export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'w
             {formatRupees(amount)}
           </Sum>
         ))}
+        {others > 0 && <Sum name={t('otherOrders')}>{formatPaise(others)}</Sum>}
         <GrandSum name={t('notOwedYet')}>{formatRupees(notOwedYet)}</GrandSum>
       </Sums>
     </Section>

@@ -51,7 +51,7 @@ export function usePaySubscription(script: string | undefined) {
       isRunning.current = false
       setPaying(false)
     }
-    for (const read of ['GET /subscription', 'GET /subscription-payments'])
+    for (const read of ['GET /subscription', 'GET /subscription-payments', 'GET /userAuth'])
       void queryClient.invalidateQueries({ queryKey: [read] })
   }
   const start = (choice: Choice) => {

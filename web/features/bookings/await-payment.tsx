@@ -89,7 +89,7 @@ function PayAtShopInstead({ booking }: { booking: Booking }) {
               before: formatRupees(line.before),
             })}
           </p>
-          <VariantWords variant={line.variant} isShort />
+          <VariantWords variant={line.variant} kind={line.kind} isShort />
         </div>
       ))}
       <Button

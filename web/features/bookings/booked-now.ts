@@ -12,12 +12,20 @@ export function bookedNow(
   present: readonly CheckedLine[] = [],
 ) {
   const lines = booking.products.map(({ name, ...booked }) => {
-    const { productId, variantId, quantity, price, variant } = booked
-    const line = { productId, variantId, quantity, price, productName: name, variant }
+    const { productId, variantId, quantity, price, variant, kind } = booked
+    const line = {
+      productId,
+      variantId,
+      quantity,
+      price,
+      productName: name,
+      variant,
+      ...(kind && { kind }),
+    }
     const now = present.find((one) => one.variantId === variantId)
     if (!now) return { ...line, before: price, isChanged: false }
-    const { price: nowPrice, productName, variant: nowVariant, problem } = now
-    const shown = { price: nowPrice, productName, variant: nowVariant }
+    const { price: nowPrice, productName, variant: nowVariant, kind: nowKind, problem } = now
+    const shown = { price: nowPrice, productName, variant: nowVariant, kind: nowKind }
     return { ...line, ...shown, before: price, isChanged: problem !== null }
   })
   return {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
@@ -10,17 +11,17 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { isNothingToPay, isOpenBooking } from './booking-facts.ts'
-import { NothingToPay } from './booking-over.tsx'
+import { BookingAmount, NothingToPay } from './booking-over.tsx'
 import { endSumsOf, paymentEndOf } from './payment-end.ts'
-import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
+import { isLeftOut, LineMark, openRangeOf, takenLines, takenOf } from './taken.tsx'
 import { paymentDoubtOf } from './payment-doubt.ts'
 
 /** The articles of a booking and its sums, folded under the first article and the total. */
 export function BookingGoods({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { products } = booking
-  const [first] = products
-  const others = products.length - 1
+  const [first, ...rest] = takenLines(products)
+  const others = rest.length
   return (
     <Fold
       title={
@@ -30,8 +31,8 @@ export function BookingGoods({ booking }: { booking: Booking }) {
           </span>
           <span className="min-w-0">
             <span className="line-clamp-2">
-              {first && first.quantity > 1 && (
-                <span className="money font-semibold">{first.quantity} × </span>
+              {first && takenOf(first) > 1 && (
+                <span className="money font-semibold">{takenOf(first)} × </span>
               )}
               {first?.name}
             </span>
@@ -44,13 +45,9 @@ export function BookingGoods({ booking }: { booking: Booking }) {
         </span>
       }
       note={
-        isNothingToPay(booking) ? (
-          <NothingToPay booking={booking} />
-        ) : (
-          <span className="money font-bold">
-            {openRangeOf(booking) ?? formatRupees(booking.amount)}
-          </span>
-        )
+        <span className="money font-bold">
+          {openRangeOf(booking) ?? <BookingAmount booking={booking} />}
+        </span>
       }
     >
       <BookingLines lines={products} />
@@ -82,7 +79,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
               >
                 {line.name}
               </Link>
-              <VariantWords variant={line.variant} />
+              <VariantWords variant={line.variant} kind={line.kind} />
               <OrderedOffer line={line} />
               <p className="empty:hidden">
                 <LineMark line={line} />
@@ -147,7 +144,12 @@ function HowPaid({ booking }: { booking: Booking }) {
   const end = paymentEndOf(booking)
   if (end) return <p className="mt-2 text-right">{words(end, endSumsOf(booking))}</p>
   const doubt = paymentDoubtOf(booking)
-  if (doubt) return <p className="mt-2 text-right">{doubts(`pass.${doubt}`)}</p>
+  if (doubt)
+    return (
+      <p className="mt-2 text-right">
+        {doubts(`pass.${doubt.kind}`, { amount: formatPaise(doubt.paise) })}
+      </p>
+    )
   const { paymentMethod, paymentStatus } = booking
   const isOnline = paymentMethod === 'online'
   if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null

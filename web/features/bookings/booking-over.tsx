@@ -6,8 +6,10 @@ import { formatMoment } from '#shared/formats/india-time.ts'
 import { BillLinks } from './bill-links.tsx'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
 import { endedWords } from '#shared/bookings/money-back.ts'
+import { isPaidByGift } from '#shared/bookings/paid-by-gift.ts'
 import { formatPaise } from '#shared/formats/money.ts'
-import { backOf, entryOf, refundedOf } from './booking-facts.ts'
+import { backOf, entryOf, isNothingToPay, refundedOf } from './booking-facts.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -116,6 +118,13 @@ function DueSentence({ booking }: { booking: Booking }) {
   if (refunds.length > 0 && refunds.every(({ state }) => state === 'refunded')) return null
   const { kind, paise } = backOf(booking)
   return <span>{t(endedWords[kind], { amount: formatPaise(paise) })}</span>
+}
+
+/** The total of a booking in a few words. */
+export function BookingAmount({ booking }: { booking: Booking }) {
+  const t = useTranslations('timeline')
+  if (isNothingToPay(booking)) return <NothingToPay booking={booking} />
+  return isPaidByGift(booking) ? t('paidByGift') : formatRupees(booking.amount)
 }
 
 /** Shown instead of the total of a booking that ended without pickup. */

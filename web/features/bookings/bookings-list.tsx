@@ -12,18 +12,17 @@ import {
   byUrgency,
   countNoShows,
   lateMoneyOf,
-  isNothingToPay,
   isOpenBooking,
   type Urgency,
 } from './booking-facts.ts'
 import type { useBookings } from './use-bookings.ts'
 import { Link, useSearchParams } from '#web/lib/router.tsx'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { formatRupees } from '#web/lib/format.ts'
 import type { LiveState } from '#web/lib/live-connection.ts'
 import { paths } from '#shared/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { NothingToPay } from './booking-over.tsx'
+import { BookingAmount } from './booking-over.tsx'
+import { takenLines, takenOf } from './taken.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -160,10 +159,9 @@ export function StaleMark({ live, at }: StaleMarkProps) {
 function BookingRow({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const { locale } = useLocale()
-  const { products, orderStatus, orderId, orderNumber, storeName, amount, bookingDateTime } =
-    booking
+  const { products, orderStatus, orderId, orderNumber, storeName, bookingDateTime } = booking
   const number = t('number', { number: orderNumber })
-  const [first] = products
+  const [first, ...others] = takenLines(products)
   return (
     <article
       aria-label={`${number}, ${storeName}`}
@@ -178,19 +176,19 @@ function BookingRow({ booking }: { booking: Booking }) {
             to={paths.booking(orderId)}
             className="truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
-            {first && first.quantity > 1 && `${first.quantity} × `}
+            {first && takenOf(first) > 1 && `${takenOf(first)} × `}
             {first?.name}
           </Link>
-          {products.length > 1 && (
+          {others.length > 0 && (
             <span className="shrink-0 font-normal text-ink-muted">
-              {t('moreItems', { count: products.length - 1 })}
+              {t('moreItems', { count: others.length })}
             </span>
           )}
         </h2>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="text-ink-muted wrap-anywhere">{storeName}</p>
           <p className="money font-semibold">
-            {isNothingToPay(booking) ? <NothingToPay booking={booking} /> : formatRupees(amount)}
+            <BookingAmount booking={booking} />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">

@@ -44,7 +44,7 @@ function Pieces({ of, label }: { of: Line[]; label: string }) {
           <span className="font-semibold">
             {line.quantity} × {line.name}
           </span>
-          <VariantWords variant={line.variant} isShort />
+          <VariantWords variant={line.variant} kind={line.kind} isShort />
         </li>
       ))}
     </ul>

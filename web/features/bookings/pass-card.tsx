@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/formats/money.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { PaymentDoubt } from '#shared/bookings/payment-doubt.ts'
+import type { DoubtKind } from '#shared/bookings/payment-doubt.ts'
 
 export type PassCardProps = {
   orderNumber: string
@@ -18,7 +19,9 @@ export type PassCardProps = {
   /** Shown instead of `due` when the customer chooses among several pieces. */
   range?: string | undefined
   /** Shown instead of `due` when the money of a paid booking may be missing. */
-  doubt?: PaymentDoubt | null | undefined
+  doubt?: DoubtKind | null | undefined
+  /** The sum of the doubt; missing on a named person's pass, and on one that an earlier release saved. */
+  doubtPaise?: number | undefined
   deadline: string
   storeName: string
   address: string
@@ -85,10 +88,10 @@ export function PassCard(props: PassCardProps) {
   )
 }
 
-type ToPayProps = Pick<PassCardProps, 'due' | 'range' | 'doubt' | 'person'>
+type ToPayProps = Pick<PassCardProps, 'due' | 'range' | 'doubt' | 'doubtPaise' | 'person'>
 
 /** The sum for the counter, or what the customer reads instead of it. */
-function ToPay({ due, range, doubt, person }: ToPayProps) {
+function ToPay({ due, range, doubt, doubtPaise, person }: ToPayProps) {
   const t = useTranslations('bookings')
   const timeline = useTranslations('timeline')
   const doubts = useTranslations('disputeList')
@@ -97,7 +100,9 @@ function ToPay({ due, range, doubt, person }: ToPayProps) {
       <div>
         <dt className="sr-only">{t('paidOnline')}</dt>
         <dd className="text-left font-medium">
-          {doubts(`${'bookedBy' in person ? 'collector' : 'pass'}.${doubt}`)}
+          {'bookedBy' in person || doubtPaise === undefined
+            ? doubts(`collector.${doubt}`)
+            : doubts(`pass.${doubt}`, { amount: formatPaise(doubtPaise) })}
         </dd>
       </div>
     )

@@ -95,6 +95,21 @@ describe('an ended order says what became of its money', () => {
       { orderStatus: 'Collected', paymentMethod: 'cash', amount: 0, discount: 499 },
       'paidByGift',
     ],
+    [
+      'paid by a gift code and returned',
+      { orderStatus: 'Collected', paymentStatus: 'refunded', amount: 0, discount: 499 },
+      'paidByGiftBack',
+    ],
+    [
+      'paid by a gift code and partly returned',
+      { orderStatus: 'Collected', paymentStatus: 'partly_refunded', amount: 0, discount: 499 },
+      'paidByGiftPartBack',
+    ],
+    [
+      'paid in part by a gift code and returned',
+      { orderStatus: 'Collected', paymentStatus: 'refunded', amount: 199, discount: 300 },
+      'paidBack',
+    ],
   ])('%s', (_what, over, words) => {
     expect(paymentEndOf({ ...online, ...over })).toBe(words)
   })

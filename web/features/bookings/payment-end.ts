@@ -48,10 +48,15 @@ function lostEndOf(order: PaymentFacts) {
   return order.paymentStatus === 'refund_pending' ? 'paidLostGoesBack' : 'paidLostPartBack'
 }
 
+/** What a gift code paid comes back as a new code, and no money. */
+const giftWords = { refunded: 'paidByGiftBack', partly_refunded: 'paidByGiftPartBack' } as const
+
 /** What became of the money of an order that has ended; null while the order is open. */
 export function paymentEndOf(order: PaymentFacts) {
   if (isOpenBooking(order)) return null
   const { paymentMethod, paymentStatus, disputes } = order
+  if (isPaidByGift(order) && paymentStatus in giftWords)
+    return giftWords[paymentStatus as keyof typeof giftWords]
   if (paymentStatus !== 'refunded' && disputes.some(({ endedAt }) => endedAt === null))
     return 'paidDisputed'
   const end = lostEndOf(order) ?? words[paymentStatus]

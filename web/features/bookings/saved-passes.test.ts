@@ -26,6 +26,7 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
     billNumber: null,
     creditNotes: [],
     disputes: [],
+    refunds: [],
     storeId: 's',
     storeName: 'Shop',
     storeImage: null,
@@ -113,13 +114,17 @@ test('on a weak signal the saved pass is shown until the server’s answer repla
 })
 
 test('a disputed payment is remembered with the pass', () => {
-  const disputes = [{ endedAt: null, taken: 899 }] as Booking['disputes']
+  const disputes = [{ endedAt: null, amount: 500, taken: 500 }] as Booking['disputes']
   const disputed = bookingOf('1', {
     paymentMethod: 'online',
     paymentStatus: 'paid',
     pickup,
     disputes,
   })
-  expect(toSavedPass(disputed, SEEN)).toMatchObject({ due: 0, doubt: 'disputed' })
+  expect(toSavedPass(disputed, SEEN)).toMatchObject({
+    due: 0,
+    doubt: 'disputed',
+    doubtPaise: 50_000,
+  })
   expect(toSavedPass({ ...disputed, disputes: [] }, SEEN)).not.toHaveProperty('doubt')
 })

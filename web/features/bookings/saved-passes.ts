@@ -29,7 +29,7 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
     long,
     due: cashDueOf(booking),
     ...(range && { range }),
-    ...(doubt && { doubt }),
+    ...(doubt && { doubt: doubt.kind, doubtPaise: doubt.paise }),
     code: pickup.code,
     token: pickup.token,
     deadline: pickup.deadline,

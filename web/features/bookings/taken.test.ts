@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { isLeftOut, openRangeOf } from './taken.tsx'
+import { isLeftOut, openRangeOf, takenLines, takenOf } from './taken.tsx'
 
 const line: Booking['products'][number] = {
   productId: 'p',
@@ -34,4 +34,14 @@ test('a line is left out when nothing of it is handed over', () => {
   expect(isLeftOut({ ...line, notTaken: 1 })).toBe(false)
   expect(isLeftOut({ ...line, notTaken: 2 })).toBe(true)
   expect(isLeftOut({ ...line, declined: true })).toBe(true)
+})
+
+test('a folded booking names the lines and pieces that were taken, or all when nothing was', () => {
+  const [none, one] = [
+    { ...line, notTaken: 2 },
+    { ...dear, notTaken: 1 },
+  ]
+  expect(takenLines([none, one])).toEqual([one])
+  expect([one, none, line].map(takenOf)).toEqual([1, 2, 2])
+  expect(takenLines([none])).toEqual([none])
 })

@@ -14,6 +14,17 @@ export function isLeftOut({ declined, notTaken, quantity }: Line): boolean {
   return declined || notTaken === quantity
 }
 
+/** The quantity that the customer takes; the booked quantity when the customer took nothing. */
+export function takenOf({ quantity, notTaken }: Line): number {
+  return quantity - notTaken || quantity
+}
+
+/** The lines of which the customer gets anything; all lines when nothing is taken. */
+export function takenLines<L extends Line>(lines: readonly L[]): readonly L[] {
+  const taken = lines.filter((line) => !isLeftOut(line))
+  return taken.length > 0 ? taken : lines
+}
+
 /** The cheapest and the dearest price of a booking to try, until the customer has chosen; undefined for any other. */
 export function openRangeOf({ toTry, orderStatus, products }: Open): string | undefined {
   if (!toTry || isTerminal(orderStatusOfName(orderStatus))) return undefined

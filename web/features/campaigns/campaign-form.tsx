@@ -51,7 +51,6 @@ export function CampaignEditor({ campaign }: { campaign?: Campaign }) {
   >('POST /campaigns', {
     schema: async () => (await import('#shared/contract/campaigns.ts')).CampaignForm,
     defaultValues: campaign ? valuesOf(campaign) : fresh,
-    warnsOnLeave: true,
     onSuccess: ({ message }) => {
       void toast('success', message)
       navigate(paths.offers())

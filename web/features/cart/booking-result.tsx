@@ -11,6 +11,7 @@ import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-o
 import { formatRupees } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
+import { noteResultSeen } from './save-cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 
@@ -93,6 +94,7 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
       )}
+      {result?.kind === 'booked' && <SeenWhenClosed key={result.orderId} {...result} />}
       {result?.kind === 'booked' && (
         <Suspense fallback={null}>
           <TellMe next={<AskForPhone />} />
@@ -101,6 +103,12 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       {result && <NextSteps result={result} {...retry} />}
     </Dialog>
   )
+}
+
+/** No other page repeats what this one has told, once it is closed or left. */
+function SeenWhenClosed({ orderId }: Pick<BookedFacts, 'orderId'>) {
+  useEffect(() => () => noteResultSeen(orderId), [orderId])
+  return null
 }
 
 type NextStepsProps = Pick<BookingResultProps, 'paying' | 'onRetry' | 'onCash'> & {

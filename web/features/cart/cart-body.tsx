@@ -53,8 +53,8 @@ export function CartBody(props: CartBodyProps) {
     ...rest
   } = props
   const t = useTranslations('cart')
-  const check = useCartCheck(present)
   const [result, setResult] = useResult()
+  const check = useShownCheck(useCartCheck(present), result)
   const cart = useShownCart(present, result)
   // Preload the dialog, so that the result of a booking is shown at once.
   useEffect(() => void Dialog.preload(), [])
@@ -173,6 +173,16 @@ function useShownCart(present: Present, result: Result | undefined): Present {
   if (present.count > 0 && present.cart !== last.cart) setLast(present)
   const isOver = result !== undefined && result.kind !== 'failed'
   return isOver && present.count === 0 ? last : present
+}
+
+type Check = ReturnType<typeof useCartCheck>
+
+/** Keeps the judgement of the lines behind the result: the pieces that were booked just now are not sold out. */
+function useShownCheck(present: Check, result: Result | undefined): Check {
+  const [last, setLast] = useState(present)
+  const isOver = result?.kind === 'pending' || result?.kind === 'booked'
+  if (!isOver && present.checked !== last.checked) setLast(present)
+  return isOver ? last : present
 }
 
 type OpenPayment = Pick<CartBodyProps, 'onPayOpened'> & {

@@ -154,3 +154,15 @@ test('a line speaks the reader’s language, but for the name that the shop has 
   expect(earlierNameOf(judged(['name', 'variant']))).toBe('Kurta')
   expect(nameOf({ line: line('a'), today: undefined })).toBe('Kurta')
 })
+
+test('a line is compared with the kind that it showed, and takes the shop’s when it is accepted', () => {
+  const told = today('a', {
+    variant: { Size: 'M' },
+    kind: { Condition: 'Used' },
+    changes: ['kind'],
+  })
+  const shown = line('a', { mrp: 150, kind: { Condition: 'New' } })
+  expect(judgeLines([shown], checkedCart([told]))[0]?.problem).toBe('changed')
+  const accepted = { ...shown, ...acceptedOf(told) }
+  expect(judgeLines([accepted], checkedCart([told]))[0]?.problem).toBeNull()
+})

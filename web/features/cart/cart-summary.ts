@@ -1,3 +1,4 @@
+import { otherFacts } from '#shared/catalog/article-kind.ts'
 import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import { gstInside, paiseFromRupees } from '#shared/formats/money.ts'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
@@ -24,6 +25,7 @@ export function changesOf({
   const isOther = {
     name: today.productName !== line.productName,
     variant: attributesText(acceptedOf(today).variant) !== attributesText(line.variant),
+    kind: otherFacts(line.kind, today.kind).length > 0,
     mrp: today.MRP !== line.mrp,
     price: today.price !== line.price,
   }
@@ -39,8 +41,8 @@ export function attributesText(variant: Record<string, string | undefined> = {})
 }
 
 /** The goods as the shop sells them now, as a line of the cart keeps them. */
-export function acceptedOf({ productName, variant, price, MRP }: CheckedLine) {
-  return { productName, variant: shownOf(variant), price, mrp: MRP }
+export function acceptedOf({ productName, variant, kind, price, MRP }: CheckedLine) {
+  return { productName, variant: shownOf(variant), kind, price, mrp: MRP }
 }
 
 /** The attributes that have a value. */

@@ -136,9 +136,9 @@ export class CartSync {
   }
 
   #agree(lines: SavedLine[], version: string): void {
-    const { left } = savedCartStorage.read()
+    const { left, seen } = savedCartStorage.read()
     const sync = { email: this.#email, lines, version, at: Date.now() }
-    savedCartStorage.write({ ...sync, ...(left && { left }) })
+    savedCartStorage.write({ ...sync, ...(left && { left }), ...(seen && { seen }) })
   }
 
   async #send(): Promise<void> {

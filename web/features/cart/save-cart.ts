@@ -93,6 +93,14 @@ export function tellOtherTabs(booking: MadeBooking): void {
   )
 }
 
+/** The person has closed the result of a booking: no page tells it again. */
+export function noteResultSeen(orderId: string): void {
+  import('./lines/left-booked.ts').then(
+    ({ noteSeen }) => noteSeen(orderId),
+    () => undefined,
+  )
+}
+
 /**
  * Sends the newest cart, ends the session and loads the home page, so that no data of this person stays in memory.
  * Rejects when the session could not be ended.

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
+import { kindOf } from '#shared/catalog/article-kind.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
@@ -28,9 +29,8 @@ export function toLine(product: Product, variant: Variant): Omit<CartLine, 'quan
     inclusiveTax: variant.inclusiveTax,
     tax: rupeesFromPaise(taxPaise),
     image: variant.Images[0] ?? '',
-    variant: Object.fromEntries(
-      product.selectedVariations.map((name) => [name, variant.attributes[name] ?? '']),
-    ),
+    variant: { ...variant.attributes },
+    kind: kindOf(product, variant),
     shopName: product.shopName,
   }
 }

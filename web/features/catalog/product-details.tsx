@@ -1,16 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
+import { kindOf } from '#shared/catalog/article-kind.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import { useKindWords } from './kind-words.ts'
 import { OwnText } from '#web/ui/own-text.tsx'
-
-const genders = { Male: 'genderMale', Female: 'genderFemale', Unisex: 'genderUnisex' } as const
-const ages = {
-  Adult: 'ageAdult',
-  'Big Kid': 'ageBigKid',
-  'Little Kid': 'ageLittleKid',
-  Toddler: 'ageToddler',
-  Infant: 'ageInfant',
-} as const
 
 /** The description, line by line, with the facts below it. */
 export function ProductDetails({ product, variant }: { product: Product; variant: Variant }) {
@@ -66,17 +59,18 @@ function Facts({ facts }: { facts: Fact[] }) {
 function useFacts(product: Product, variant: Variant): Fact[] {
   const t = useTranslations('productPage')
   const names = useTranslations('product')
-  const { attribute, occasion, subCategory } = useGoodsNames()
-  const metric = variant['Size Metric']
-  const facts: [string, string | null | undefined][] = [
-    [t('brand'), product.brand],
-    [t('category'), subCategory(product.subCategory)],
+  const { attribute, occasion } = useGoodsNames()
+  const words = useKindWords()
+  const kind = kindOf(product, variant)
+  const facts: Fact[] = [
+    words(kind, 'brand'),
+    words(kind, 'subCategory'),
     [names('materialType'), attribute('MaterialType', variant.attributes.MaterialType ?? '')],
-    [t('gender'), t(genders[variant['Target Gender']])],
-    [t('ageGroup'), t(ages[variant['Size Age Group']])],
-    [names('size'), metric && t('sizeMetric', { metric })],
+    words(kind, 'Target Gender'),
+    words(kind, 'Size Age Group'),
+    words(kind, 'Size Metric'),
     [t('occasion'), occasion(variant.occasion ?? '')],
-    [t('condition'), t(variant.Condition === 'Used' ? 'conditionUsed' : 'conditionNew')],
+    words(kind, 'Condition'),
   ]
-  return facts.filter((fact): fact is Fact => Boolean(fact[1]))
+  return facts.filter(([, value]) => value !== '')
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dayNear, useWhenWords } from '#web/lib/when-words.ts'
@@ -25,14 +26,17 @@ type RowProps = {
 
 /**
  * One row above the orders: whether they are up to date, the sound, and the pause of bookings. It has room for three lines
- * of small text, so that nothing below it moves while it reconnects.
+ * of small text, so that nothing below it moves while it reconnects. A shop that cannot take bookings has nothing to
+ * pause, and nothing that shoppers could think live.
  */
 export function CounterRow({ list, onSound }: RowProps) {
+  const session = useSession()
+  const isStopped = session.status === 'user' && Boolean(session.user.shopStop)
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-1">
-      <Freshness {...list} />
+      <Freshness {...list} isStopped={isStopped} />
       <SoundButton onSound={onSound} />
-      <PauseMenu pause={list.pause} />
+      {!isStopped && <PauseMenu pause={list.pause} />}
     </div>
   )
 }

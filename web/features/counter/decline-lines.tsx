@@ -61,7 +61,7 @@ function DeclineLine({ line, isMissing, onToggle }: LineProps) {
         </div>
         <div className="min-w-0 grow wrap-anywhere">
           <p className={clsx('font-semibold', isMissing && 'line-through')}>{line.name}</p>
-          <VariantWords variant={line.variant} />
+          <VariantWords variant={line.variant} kind={line.kind} />
           <p className="money text-ink-muted">
             {t('lineOf', { quantity: line.quantity, price: formatRupees(line.price) })}
           </p>

@@ -9,15 +9,19 @@ import X from 'lucide-react/icons/x'
 import { useLocale } from '#web/lib/locale.ts'
 import { formatClock } from '#shared/formats/india-time.ts'
 
-type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
+type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'> & {
+  /** True for a shop that takes no bookings: "Live" would be read as a word about the shop. */
+  isStopped: boolean
+}
 
 /** Shows that the list updates by itself, or else the time of its last update. */
-export function Freshness({ query, live }: FreshnessProps) {
+export function Freshness({ query, live, isStopped }: FreshnessProps) {
   const t = useTranslations('orders')
   const { locale } = useLocale()
   const isStale = live === 'stale'
   const isOld = isStale || query.isRefetchError
   const time = formatClock(new Date(query.dataUpdatedAt), locale)
+  if (isStopped && !isOld) return null
   return (
     // While reconnecting, the text wraps and the row does not, so that the orders below stay where they are.
     <div className={clsx('flex items-center gap-1', isStale ? 'flex-1 basis-0' : 'flex-wrap')}>

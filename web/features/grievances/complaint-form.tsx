@@ -131,6 +131,7 @@ function useComplaintForm({ isGuest, about }: ComplaintFormProps) {
       return false
     },
     sendsOnce: true,
+    leavesFreely: true,
     onSuccess: done,
   })
   const { watch } = form.form

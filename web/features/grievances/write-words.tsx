@@ -22,7 +22,6 @@ export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
       (await import('#shared/contract/grievances/complaint.ts')).GrievanceMessageForm,
     defaultValues: { text: '' },
     toInput: ({ text }) => ({ grievanceId, text }),
-    warnsOnLeave: true,
     onSuccess: ({ message }) => {
       void toast('success', message)
       form.reset({ text: '' })

@@ -28,14 +28,13 @@ const html = (locale: Locale, side: Side, given: Partial<Refund>) =>
   ).replaceAll('\u00a0', ' ')
 
 test.each<[Locale, Side, byBank: number, words: string]>([
-  ['en', 'shopper', 199.1, 'Rs 299.90 by us, Rs 199.10 by your bank after the dispute'],
-  ['en', 'store', 199.1, 'Rs 299.90 by us, Rs 199.10 by the customer’s bank after the dispute'],
-  ['en', 'shopper', 499, 'Given by your bank after the dispute'],
-  ['en', 'store', 499, 'Given by the customer’s bank after the dispute'],
-  ['hi', 'shopper', 199.1, 'Rs 299.90 हमारी ओर से, Rs 199.10 विवाद के बाद आपके बैंक से'],
-  ['hi', 'store', 199.1, 'Rs 299.90 हमारी ओर से, Rs 199.10 विवाद के बाद ग्राहक के बैंक से'],
-  ['hi', 'shopper', 499, 'विवाद के बाद आपके बैंक ने दे दिए'],
-  ['hi', 'store', 499, 'विवाद के बाद ग्राहक के बैंक ने दे दिए'],
+  ['en', 'shopper', 199.1, 'Your bank gave Rs 199.10 of this refund of Rs 499.00'],
+  ['en', 'store', 199.1, 'The customer’s bank gave Rs 199.10 of this refund of Rs 499.00'],
+  ['en', 'shopper', 499, 'Refund given by the bank</span><span class="money font-bold">Rs 0.00'],
+  ['en', 'shopper', 199.1, 'Refunded</span><span class="money font-bold">Rs 299.90'],
+  ['hi', 'shopper', 199.1, 'Rs 499.00 के इस रिफ़ंड में से Rs 199.10 विवाद के बाद आपके बैंक ने दिए'],
+  ['hi', 'store', 199.1, 'Rs 199.10 विवाद के बाद ग्राहक के बैंक ने दिए'],
+  ['hi', 'shopper', 499, 'रिफ़ंड बैंक ने दिया'],
 ])('in %s the %s reads who gave a refund of which the bank gave %d', (...row) => {
   const [locale, side, byBank, words] = row
   expect(html(locale, side, { byBank })).toContain(words)

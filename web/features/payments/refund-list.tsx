@@ -19,16 +19,25 @@ export function RefundList({ refunds, side, isReplaced = false }: RefundListProp
     <ul aria-label={t('title')} className="flex flex-col gap-2 text-sm">
       {refunds.map(({ amount, byBank, reason, state, startedAt, refundedAt, bankReference }) => (
         <li key={`${startedAt} ${reason}`} className="rounded-control bg-sunken px-3 py-2">
+          {/* The bank's part stands with the dispute that gave it, so that the sums add up. */}
           <p className="flex flex-wrap justify-between gap-x-3">
-            <span className="font-medium">{t(`state_${state}`)}</span>
-            <span className="money font-bold">{formatRupees(amount)}</span>
+            <span className="font-medium">
+              {t(ownPaise({ amount, byBank }) > 0 ? `state_${state}` : 'state_byBank')}
+            </span>
+            <span className="money font-bold">{formatPaise(ownPaise({ amount, byBank }))}</span>
           </p>
           <p className="text-ink-muted">
             {t(isReplaced && reason === 'late' ? 'why_replaced' : `why_${reason}`)} ·{' '}
             <Moment at={refundedAt ?? startedAt} />
           </p>
-          {/* Answers that the device kept from an earlier release have no such part. */}
-          {byBank ? <p>{t(givenByOf(side, { amount, byBank }), sumsOf(amount, byBank))}</p> : null}
+          {byBank ? (
+            <p>
+              {t(side === 'shopper' ? 'byBank' : 'byBankStore', {
+                bank: formatRupees(byBank),
+                amount: formatRupees(amount),
+              })}
+            </p>
+          ) : null}
           {bankReference && (
             <p className="text-ink-muted">
               {t('bankReference')}{' '}
@@ -46,17 +55,6 @@ export function RefundList({ refunds, side, isReplaced = false }: RefundListProp
   )
 }
 
-/** The words about who gave the money of a refund of which a lost dispute gave a part or all. */
-function givenByOf(
-  side: RefundListProps['side'],
-  { amount, byBank }: { amount: number; byBank: number },
-) {
-  const isAll = byBank >= amount
-  if (side === 'shopper') return isAll ? 'allByBank' : 'split'
-  return isAll ? 'allByBankStore' : 'splitStore'
-}
-
-function sumsOf(amount: number, byBank: number) {
-  const own = paiseFromRupees(amount) - paiseFromRupees(byBank)
-  return { own: formatPaise(own), bank: formatRupees(byBank) }
-}
+/** What Chowk sends of a refund, in paise. Answers that the device kept from an earlier release have no bank's part. */
+const ownPaise = ({ amount, byBank = null }: Pick<Refund, 'amount'> & Partial<Refund>) =>
+  paiseFromRupees(amount) - paiseFromRupees(byBank ?? 0)

@@ -84,7 +84,6 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
     schema: async () => (await loadSchemas()).add,
     toInput: toAddInput,
     defaultValues: start,
-    warnsOnLeave: true,
     onSuccess: ({ id, message }) => {
       void toast('success', message)
       onRestart({ id, values: editor.form.getValues() })

@@ -48,7 +48,6 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
     schema: async () => (await loadSchemas()).edit,
     toInput: toEditInput,
     defaultValues: start,
-    warnsOnLeave: true,
     onSuccess: ({ message, product: saved }) => {
       void toast('success', message)
       onPresent(saved)

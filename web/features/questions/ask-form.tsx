@@ -63,6 +63,8 @@ export function AskForm({ words, city: asked }: AskFormProps) {
       return !file
     },
     sendsOnce: true,
+    // With a picture another call sends the words.
+    leavesFreely: picture.isBusy,
     onSuccess: done,
   })
   const { events, register, errorAt, problems, refusal, button } = form

@@ -16,7 +16,6 @@ export function AnswerForm({ reviewId, onEnd }: { reviewId: string; onEnd: () =>
     schema: async () => (await import('#shared/contract/reviews.ts')).AnswerFields,
     toInput: ({ text }) => ({ reviewId, text }),
     defaultValues: { text: '' },
-    warnsOnLeave: true,
     onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()

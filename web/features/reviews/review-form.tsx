@@ -29,7 +29,6 @@ export function WriteReview({ line, stars, onEnd }: WriteProps) {
     schema,
     toInput: (values) => ({ ...line, ...values }),
     defaultValues: { ...(stars && { stars }), text: '' },
-    warnsOnLeave: true,
     onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()
@@ -50,7 +49,6 @@ export function EditReview({ review: { reviewId, stars, text }, onEnd }: EditPro
     schema,
     toInput: (values) => ({ reviewId, ...values }),
     defaultValues: { stars, text },
-    warnsOnLeave: true,
     onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()

@@ -31,7 +31,6 @@ export function MemberForm({ member, onEnd }: Props) {
       sizes: member?.sizes ?? {},
       measures: member?.measures ?? {},
     },
-    warnsOnLeave: true,
     onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Banknote from 'lucide-react/icons/banknote'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -8,10 +9,18 @@ import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-d
 import { formatRupees } from '#web/lib/format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { changeFor, isLowered, priceOf, problemOf, type SaleLine } from './sale-lines.ts'
+import {
+  changeFor,
+  isLowered,
+  missingFor,
+  priceOf,
+  problemOf,
+  type SaleLine,
+} from './sale-lines.ts'
 import type { SaleDraft } from './use-sale.ts'
 
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
@@ -165,6 +174,10 @@ function Pay({ sale }: { sale: SaleDraft }) {
   const isRefused = lines.some((line) => problemOf(line) !== undefined)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const button = { size: 'lg', loading: isPending, disabled: isRefused } as const
+  const [isAsked, setAsked] = useState(false)
+  const missing = missingFor(total, sale.received)
+  const sell = (paidBy: 'cash' | 'upi') =>
+    paidBy === 'cash' && missing !== null ? setAsked(true) : sale.sell(paidBy)
   return (
     <div
       data-bar="bottom"
@@ -185,13 +198,30 @@ function Pay({ sale }: { sale: SaleDraft }) {
       ) : (
         <div className="grid grid-cols-2 gap-2">
           {ways.map(({ paidBy, label, Icon }) => (
-            <Button key={paidBy} {...button} onClick={() => sale.sell(paidBy)}>
+            <Button key={paidBy} {...button} onClick={() => sell(paidBy)}>
               <Icon aria-hidden="true" className="size-5" />
               {t(label)}
             </Button>
           ))}
         </div>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('shortTitle')}
+        text={
+          missing === null || Number.isNaN(missing)
+            ? t('receivedWrong')
+            : t('shortText', { amount: formatRupees(missing), total: formatRupees(total) })
+        }
+        confirm={t('shortSell')}
+        cancel={t('shortBack')}
+        danger
+        onConfirm={() => {
+          setAsked(false)
+          sale.sell('cash')
+        }}
+      />
     </div>
   )
 }

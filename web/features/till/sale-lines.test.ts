@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addPiece,
   changeFor,
+  missingFor,
   changeLine,
   priceOf,
   problemOf,
@@ -99,4 +100,15 @@ describe('the change', () => {
   ])('for %j of Rs 499', (received, change) => {
     expect(changeFor(499, received)).toBe(change)
   })
+})
+
+it.each([
+  ['200', 89],
+  ['288.99', 0.01],
+  ['289', null],
+  ['500', null],
+  ['', null],
+  ['two hundred', Number.NaN],
+])('cash of %j for 289 misses %j, and the sale asks first', (received, missing) => {
+  expect(missingFor(289, received)).toBe(missing)
 })

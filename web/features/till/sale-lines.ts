@@ -66,6 +66,12 @@ export function changeFor(total: number, received: string): number | null {
   return rupeesFromPaise(paiseFromRupees(typed) - paiseFromRupees(total))
 }
 
+/** What is missing of the typed cash, in rupees, NaN when the text is not an amount; null when nothing is. */
+export function missingFor(total: number, received: string): number | null {
+  const change = changeFor(total, received)
+  return change === null || change >= 0 ? null : -change
+}
+
 /** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
   lines: readonly SaleLine[],

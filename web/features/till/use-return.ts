@@ -4,6 +4,7 @@ import type { CounterBill } from '#shared/contract/till.ts'
 import { hasThreeLetters } from '#shared/forms/letters.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { type ChosenPieces, linesOf, moneyBackOf } from './return-lines.ts'
 
@@ -36,6 +37,7 @@ export function useReturn(bill: CounterBill) {
     })
     return true
   }
+  useLeaveWarning((hasLines || reason.trim() !== '') && !taking.isPending && !taking.data)
   const { error } = taking
   const fields = error instanceof CallError ? error.fields : {}
   return {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { Trip, TripStop } from '#shared/contract/orders/trip.ts'
 import { paths } from '#shared/paths.ts'
@@ -70,7 +71,9 @@ function PassOf({ booking }: { booking: Booking }) {
   const doubts = useTranslations('disputeList')
   const due = cashDueOf(booking)
   const doubt = paymentDoubtOf(booking)
-  const paid = doubt ? doubts(`short.${doubt}`) : t('paid')
+  const paid = doubt
+    ? doubts(`short.${doubt.kind}`, { amount: formatPaise(doubt.paise) })
+    : t('paid')
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

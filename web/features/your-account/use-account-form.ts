@@ -46,7 +46,6 @@ export function useAccountForm<Values extends FieldValues>(
       defaultValues: valuesOf(account) as DefaultValues<Values>,
       toInput: (values) =>
         ({ of, version, ...values }) as unknown as Input<'POST /dashboard/yourAccount'>,
-      warnsOnLeave: true,
       canSend: () => isEditing,
       onSuccess: ({ message }) => {
         void toast('success', message)

@@ -23,7 +23,7 @@ import { checkQuery, wantedLines } from '#web/features/cart/use-cart-check.ts'
 
 export const screen: Screen = {
   component: CartScreen,
-  messages: ['cart', 'bookings', 'access'],
+  messages: ['cart', 'bookings', 'access', 'product'],
 }
 export const loads: ScreenLoads = {
   page: ({ t }) => ({ title: t('cart.title'), description: t('guide.lead') }),

@@ -85,11 +85,11 @@ function Pass({ pass, openState, savedAt }: PassProps) {
       <Card className="flex flex-col gap-3 text-sm">
         <h2 className="text-base">{t('goods')}</h2>
         <ul aria-label={t('goods')} className="flex flex-col gap-2">
-          {pass.products.map(({ variantId, name: article, variant, quantity }) => (
+          {pass.products.map(({ variantId, name: article, variant, kind, quantity }) => (
             <li key={variantId} className="flex justify-between gap-4">
               <div className="min-w-0">
                 <p className="wrap-anywhere">{article}</p>
-                <VariantWords variant={variant} />
+                <VariantWords variant={variant} kind={kind} />
               </div>
               <span className="money text-ink-muted">{b('quantity', { count: quantity })}</span>
             </li>

@@ -113,6 +113,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
       </>
     )
   }
+  const doubt = paymentDoubtOf(booking)
   const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
   return (
     <div className={sideBySide}>
@@ -123,7 +124,8 @@ function LivePass({ booking, at, person }: LivePassProps) {
         address={booking.address}
         instructions={booking.instructions}
         due={cashDueOf(booking)}
-        doubt={paymentDoubtOf(booking)}
+        doubt={doubt?.kind}
+        doubtPaise={doubt?.paise}
         range={openRangeOf(booking)}
         person={person}
         ended={

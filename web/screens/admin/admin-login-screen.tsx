@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
 import { CardNote } from '#web/features/accounts/account-card.tsx'
-import { useHydrated } from '#web/lib/react-hooks.ts'
-import { Redirect, useNavigate } from '#web/lib/router.tsx'
+import { adminLandingOf } from '#web/features/accounts/landing.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { Redirect, useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,20 +19,22 @@ export const screen: Screen = { component: AdminLoginScreen, messages: ['access'
 function AdminLoginScreen() {
   const t = useTranslations('admin')
   const admin = useKnownAdmin()
-  const hasEnded = useHydrated() && adminLogInStorage.read() === true
-  if (admin) return <Redirect to={paths.adminDashboard()} />
+  const returnTo = useSearchParams()[0].get('returnTo')
+  const hasEnded = useStored(adminLogInStorage, null) !== null
+  if (admin) return <Redirect to={adminLandingOf(returnTo)} />
   return (
     <Page width="form">
       <Card>
         <PageTitle>{t('loginTitle')}</PageTitle>
         {hasEnded && <CardNote>{t('ended')}</CardNote>}
-        <AdminLoginForm />
+        {!hasEnded && returnTo !== null && <CardNote>{t('toOpen')}</CardNote>}
+        <AdminLoginForm landing={adminLandingOf(returnTo)} />
       </Card>
     </Page>
   )
 }
 
-function AdminLoginForm() {
+function AdminLoginForm({ landing }: { landing: string }) {
   const t = useTranslations('admin')
   const navigate = useNavigate()
   const { events, register, errorAt, refusal, problems, button, form } = useEndpointForm(
@@ -40,9 +42,10 @@ function AdminLoginForm() {
     {
       schema: async () => (await import('#shared/contract/admin/admin.ts')).AdminLoginForm,
       sendsOnce: true,
+      leavesFreely: true,
       onSuccess: () => {
-        adminLogInStorage.write(true)
-        navigate(paths.adminDashboard(), { replace: true })
+        adminLogInStorage.write('in')
+        navigate(landing, { replace: true })
       },
       onError: () => {
         form.setFocus('password', { shouldSelect: true })

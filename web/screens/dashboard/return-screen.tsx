@@ -28,8 +28,11 @@ function ReturnScreen() {
   return (
     <Page width="reading">
       <PageTitle note={t('intro')}>{t('title')}</PageTitle>
-      <FindBill key={number} number={number} />
-      {number ? <FoundBill key={number} number={number} /> : <LastBills />}
+      {/* Siblings may not have the same key: React would keep them beside the next ones. */}
+      <div>
+        <FindBill key={number} number={number} />
+      </div>
+      <div>{number ? <FoundBill key={number} number={number} /> : <LastBills />}</div>
     </Page>
   )
 }

@@ -47,7 +47,9 @@ export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => 
  */
 export async function eraseAccount(tx: Tx, closing: AccountClosure): Promise<AppError | undefined> {
   const ties = await rows.findTies(tx, closing.userId)
-  if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
+  const until = ties.readyUntil && { until: new Date(ties.readyUntil) }
+  if (ties.openBookings > 0 || ties.ownsStore)
+    return new AppError('ACCOUNT_IN_USE', ties, { values: { ...until } })
   await eraseData(tx, closing)
   return undefined
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
   credentialChanges,
@@ -19,16 +20,22 @@ export async function findTies(tx: Tx, userId: string) {
     'awaiting_confirmation',
     'ready_for_pickup',
   ])
+  const isReady = eq(orders.status, 'ready_for_pickup')
   const [bookings] = await tx
-    .select({ count: sql<number>`count(*)::int` })
+    .select({
+      openBookings: sql<number>`count(*)::int`,
+      readyBookings: sql<number>`(count(*) filter (where ${isReady}))::int`,
+      readyUntil: sql<unknown>`max(${orders.dueAt}) filter (where ${isReady})`,
+    })
     .from(orders)
     .where(and(eq(orders.shopperId, userId), open))
   const owned = await tx
     .select({ id: stores.id })
     .from(stores)
     .where(and(eq(stores.ownerId, userId), ne(stores.status, 'rejected'), isNull(stores.closedAt)))
-  const { count: openBookings } = mustExist(bookings, 'the count of open bookings')
-  return { openBookings, ownsStore: owned.length > 0 }
+  const { readyUntil, ...counts } = mustExist(bookings, 'the count of open bookings')
+  const until = z.coerce.date().nullable().parse(readyUntil)
+  return { ...counts, readyUntil: until && until.toISOString(), ownsStore: owned.length > 0 }
 }
 
 type Mask = { name: string; email: string }

@@ -17,6 +17,10 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
       registeredForStore: stores.status,
       storeId: stores.id,
       staffRole: storeMembers.role,
+      statusReason: stores.statusReason,
+      closingAskedAt: stores.closingAskedAt,
+      closedAt: stores.closedAt,
+      bookingsPausedAt: stores.bookingsPausedAt,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       wishlist: sql<string[]>`array(select ${wishlistItems.productId} from ${wishlistItems}
         where ${wishlistItems.userId} = ${users.id})`,
@@ -26,5 +30,22 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
     .leftJoin(stores, eq(stores.id, storeMembers.storeId))
     .where(eq(users.id, userId))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'account' })
-  return row.role === 'merchant' ? row : { ...row, storeId: null, staffRole: null }
+  const { statusReason, closingAskedAt, closedAt, bookingsPausedAt, ...user } = row
+  if (row.role !== 'merchant') return { ...user, storeId: null, staffRole: null, shopStop: null }
+  const state = { status: row.registeredForStore, closingAskedAt, closedAt, bookingsPausedAt }
+  const why = stopOf(state)
+  return { ...user, shopStop: why && { why, reason: (why === 'suspended' && statusReason) || '' } }
+}
+
+type StoreState = { status: User['registeredForStore'] } & Record<
+  'closingAskedAt' | 'closedAt' | 'bookingsPausedAt',
+  Date | null
+>
+
+/** The gravest reason first. A closed store is suspended too, so it is asked before. */
+function stopOf(store: StoreState): NonNullable<User['shopStop']>['why'] | null {
+  if (store.closedAt) return 'closed'
+  if (store.status === 'suspended') return 'suspended'
+  if (store.closingAskedAt) return 'closing'
+  return store.bookingsPausedAt ? 'unpaid' : null
 }

@@ -46,13 +46,13 @@ export const documentsIn = readAmong(
 )
 
 function complaintIn(said: string): string | null {
-  const found = /^G[ -]*(\d{4})[ -]*((?:[\dA-Z][ -]*){6})$/i.exec(said)
+  const found = /^G[ /._-]*(\d{4})[ /._-]*((?:[\dA-Z][ -]*){6})$/i.exec(said)
   const [, year, digits = ''] = found ?? []
   return year === undefined ? null : `G-${year}-${asNumberDigits(joinDigits(digits))}`
 }
 export const complaintsIn = readAmong(
   complaintIn,
-  /(?<![\p{L}\p{N}])G[ -]?\d{4}[ -]?[\dA-Z]{6}(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}])G[ /._-]?\d{4}[ /._-]?[\dA-Z]{6}(?![\p{L}\p{N}])/giu,
 )
 
 /** The last part of the number of a complaint, which people say without the rest. */

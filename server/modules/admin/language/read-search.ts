@@ -1,3 +1,4 @@
+import { readNumberInWords } from '#server/modules/billing/rules/amount-words.ts'
 import { readRupees, rupeesAmong } from '#shared/catalog/amounts.ts'
 import { readMobile } from '#shared/formats/phone-number.ts'
 import {
@@ -13,6 +14,7 @@ import {
   withoutCourtesy,
   withoutTalk,
   withoutThing,
+  withoutTitle,
 } from './said-around.ts'
 
 /** The meanings that a text of the search may have. Every part may be null; several may be set. */
@@ -46,18 +48,23 @@ export type Reading = {
   /** Ids of the payment provider, in small letters. */
   providerIds: string[]
   paise: number | null
+  /** The paise of a sum with a minus sign, as the list of owed sums prints what a shop owes; a positive number. */
+  owedPaise: number | null
+  /** The last four digits of a bank account, as in `•••• 9012`. */
+  accountEnd: string | null
   /** The letters and digits in capitals: a tax number, an SKU, a bank's reference, the end of a gift code. */
   code: string
 }
 
 export function readSearch(text: string): Reading {
-  const words = withoutSentence(
+  const signed = withoutSentence(
     withPlainDigits(text.normalize('NFKC'))
       .replaceAll(/\p{Cf}/gu, '')
       .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
+  const words = withoutMinus(signed)
   const { said: rest, by } = afterWords(words)
   const said = withoutTalk(rest).replaceAll(/ (?:dash|hyphen|डैश) /gi, '-')
   const digits = /^\d+(?: \d+)*$/.test(said) ? said.replaceAll(' ', '') : null
@@ -70,15 +77,24 @@ export function readSearch(text: string): Reading {
     ...(isNumber ? namedDigits(by, digits) : notNamed(words, said)),
     ...(digits !== null && by === 'number' && { paise: null }),
     ...(paise !== null && { paise }),
+    owedPaise: words === signed ? null : paise,
+    accountEnd: /^[•·*.x]{2,}[ -]*(\d{4})$/iu.exec(words)?.[1] ?? null,
     code: said.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
   }
+}
+
+/** Leaves out the minus sign of a sum, before or after its currency. */
+function withoutMinus(text: string): string {
+  const plain = text.replace(/^- ?/, '').replace(/^([^\d-]{1,6}?) ?- ?(?=\d)/u, '$1 ')
+  return plain !== text && rupeesAmong(plain) !== null ? plain : text
 }
 
 const isNamed = (by: NumberKind | null) => by !== null && by !== 'thing' && by !== 'number'
 /** A text that is said sign by sign, such as `D 3 Z H 4 J`. */
 const isSpelt = (said: string) => /^[\p{L}\p{N}](?:[ -]+[\p{L}\p{N}]){3,}$/u.test(said)
 
-const namesIn = (words: string, said: string) => (isSpelt(said) ? '' : withoutThing(words))
+const namesIn = (words: string, said: string) =>
+  isSpelt(said) ? '' : withoutTitle(withoutThing(words))
 
 /** Most digits of a serial number; the number of a bank's reference is longer. */
 const MOST_DIGITS = 9
@@ -181,8 +197,16 @@ function landlineIn(said: string): string | null {
 const wholeIdIn = (words: string) =>
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(words)?.[0].toLowerCase() ?? null
 
+/** The number of a sum in words without its currency. */
+const withoutRupees = (words: string) =>
+  words.replaceAll(
+    /^(?:rs\.?|rupees?)\s+|[\s,]+(?:rupees?|rupaye|रुपये|रुपए|रुपया|only|मात्र)(?![\p{L}\p{M}])/giu,
+    '',
+  )
+
 const paiseOf = (rupees: number | null) =>
   rupees !== null && rupees > 0 ? Math.round(rupees * 100) : null
 const paiseIn = (said: string) => paiseOf(readRupees(said))
 /** A sum that its sign or its word marks as money. Such a text is nothing else. */
-const paiseAmong = (words: string) => paiseOf(rupeesAmong(words))
+const paiseAmong = (words: string) =>
+  paiseOf(rupeesAmong(words) ?? readNumberInWords(withoutRupees(words)))

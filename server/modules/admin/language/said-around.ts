@@ -51,8 +51,8 @@ const kindBefore = new RegExp(
 const courtesies = `please, pls, plz, thanks, thank you, sir, madam, ji, hai, कृपया, प्लीज, जी, है`
 /** Words after a number or a name, as callers say what they want to know of it. */
 const talk = `ka, ki, ke, ko, kab, kahan, kaha, kya, hua, status, order, refund, complaint, payment, shop, store,
-  dukan, dukaan, shikayat, bhai, wala, wali, where, is,
-  का, की, के, को, कब, कहाँ, कहां, क्या, हुआ, स्थिति, स्टेटस, ऑर्डर, आर्डर, रिफ़ंड, शिकायत, भुगतान, पेमेंट, दुकान, भाई, वाला, वाली`
+  dukan, dukaan, shikayat, bhai, wala, wali, wale, ne, se, where, is,
+  का, की, के, को, कब, कहाँ, कहां, क्या, हुआ, स्थिति, स्टेटस, ऑर्डर, आर्डर, रिफ़ंड, शिकायत, भुगतान, पेमेंट, दुकान, भाई, वाला, वाली, वाले, ने, से`
 const atEnd = (list: string) =>
   new RegExp(
     String.raw`[\s,]+(?:${list
@@ -68,6 +68,24 @@ const talkAtEnd = atEnd(`${courtesies}, ${talk}`)
 function removeFromEnd(atItsEnd: RegExp, text: string): string {
   const rest = text.replace(atItsEnd, '')
   return rest === text ? text : removeFromEnd(atItsEnd, rest)
+}
+
+/** Titles before a name, which no account has. */
+const titles = `mr, mrs, ms, miss, dr, shri, shree, sri, smt, shrimati, shreemati, srimati, kumari, km, prof, m/s,
+  श्री, श्रीमती, श्रीमान, सुश्री, कुमारी, डॉ, डॉक्टर, मिस्टर, मिसेज़, मैसर्स, सर्वश्री`
+const titleBefore = new RegExp(
+  String.raw`^(?:${titles
+    .split(/,\s+/)
+    .map(withoutDots)
+    .join('|')
+    .replaceAll(/[\u0915-\u0939]/g, '$&\u093C?')})(?:\.[\s,]*|[\s,]+)(?=\S)`,
+  'iu',
+)
+
+/** Leaves out the titles before a name; `Shri Shyam` finds what `Shyam` finds. */
+export function withoutTitle(text: string): string {
+  const rest = text.replace(titleBefore, '')
+  return rest === text ? text : withoutTitle(rest)
 }
 
 /** Leaves out words of courtesy at the end of a text. */

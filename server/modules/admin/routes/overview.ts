@@ -14,12 +14,15 @@ import { viewCityFigures, writeCityFigures } from '../views/city-figures.ts'
 import { viewCustomerFile } from '../views/customer-file.ts'
 import { findAnything, findPlace, type FindSaidArticles } from '../views/find.ts'
 import { type AnyOrder, viewOrderFile } from '../views/order-file.ts'
+import type { AlarmName } from '#shared/contract/admin/overview.ts'
 import { viewOverview, type WaitingDeliveries } from '../views/overview.ts'
 
 export type OverviewTools = {
   jobs: Pick<Jobs, 'dead' | 'retry'>
   /** The notices that are due and not sent yet; a view of the later module of notices. */
   findWaitingDeliveries: () => Promise<WaitingDeliveries[]>
+  /** The alarms of the whole site that ring now. */
+  findAlarms: () => Promise<AlarmName[]>
   phoneVault: PhoneVault
   /** The order as its shop sees it; a view of the module of orders. Throws NOT_FOUND. */
   viewAnyOrder: (db: Db, orderId: string) => Promise<AnyOrder>
@@ -27,9 +30,14 @@ export type OverviewTools = {
 }
 
 export function overviewRoutes(app: App, tools: OverviewTools): void {
-  const { jobs, phoneVault, viewAnyOrder, findWaitingDeliveries, findSaidArticles } = tools
+  const { jobs, phoneVault, viewAnyOrder, findWaitingDeliveries, findSaidArticles, findAlarms } =
+    tools
   mountRead(app, contract.getOverview, async ({ db, now }) =>
-    viewOverview(db, now, { dead: await jobs.dead(), waiting: await findWaitingDeliveries() }),
+    viewOverview(db, now, {
+      dead: await jobs.dead(),
+      waiting: await findWaitingDeliveries(),
+      alarms: await findAlarms(),
+    }),
   )
 
   mountFlow(app, contract.retryJobs, async ({ actor, input, say }) => {

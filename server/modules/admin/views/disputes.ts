@@ -5,9 +5,11 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import {
   coveredPaise,
+  coversPaise,
   disputes,
   isOwnMoney,
   takenPaise,
+  waitsForDispute,
 } from '#server/platform/db/tables/payments.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { DisputeCase } from '#shared/contract/admin/disputes.ts'
@@ -23,6 +25,7 @@ const row = z.object({
   providerDisputeId: z.string(),
   amountPaise: z.int(),
   takenPaise: z.int(),
+  coversPaise: z.int(),
   status: z.enum(disputeStatuses),
   phase: z.string(),
   reasonCode: z.string(),
@@ -33,9 +36,11 @@ const row = z.object({
   paymentId: z.string(),
   paidPaise: z.int(),
   refundedPaise: z.int(),
+  waitsPaise: z.int(),
   orderId: z.string().nullable(),
   storeId: z.string().nullable(),
   shopName: z.string().nullable(),
+  days: z.enum(['paid', 'unpaid']).nullable(),
 })
 
 /** The disputes, open ones first. */
@@ -61,13 +66,17 @@ export async function viewDispute(
 async function find(db: Db, which: SQL): Promise<DisputeCase[]> {
   const { rows } = await db.execute(sql`
     select disputes.id as "_id", disputes.provider_dispute_id as "providerDisputeId",
-      disputes.amount_paise as "amountPaise", ${takenPaise} as "takenPaise", disputes.status, disputes.phase,
+      disputes.amount_paise as "amountPaise", ${takenPaise} as "takenPaise",
+      ${coversPaise(sql`disputes`)} as "coversPaise", disputes.status, disputes.phase,
       disputes.reason_code as "reasonCode", disputes.reason, disputes.respond_by as "respondBy",
       disputes.opened_at as "openedAt", disputes.ended_at as "endedAt",
       p.provider_payment_id as "paymentId", p.amount_paise as "paidPaise",
       (select coalesce(sum(r.amount_paise - ${coveredPaise(sql`r`)}), 0)::int from refunds r
-        where r.payment_id = p.id) as "refundedPaise",
-      o.id as "orderId", s.id as "storeId", s.shop_name as "shopName"
+        where r.payment_id = p.id and not ${waitsForDispute(sql`r`)}) as "refundedPaise",
+      (select coalesce(sum(r.amount_paise - ${coveredPaise(sql`r`)}), 0)::int from refunds r
+        where r.payment_id = p.id and ${waitsForDispute(sql`r`)}) as "waitsPaise",
+      o.id as "orderId", s.id as "storeId", s.shop_name as "shopName",
+      case when b.period_from is not null then 'paid' when b.id is not null then 'unpaid' end as days
     from ${disputes} join payments p on p.id = disputes.payment_id
     join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
@@ -82,10 +91,12 @@ async function find(db: Db, which: SQL): Promise<DisputeCase[]> {
     paymentId: found.paymentId,
     paid: rupeesFromPaise(found.paidPaise),
     refunded: rupeesFromPaise(found.refundedPaise),
+    waits: rupeesFromPaise(found.waitsPaise),
     orderId: found.orderId,
     orderNumber: found.orderId && orderNumber(found.orderId),
     storeId: found.storeId,
     shopName: found.shopName,
+    days: found.days,
   }))
 }
 

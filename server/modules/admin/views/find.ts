@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { type FindAnswer, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
@@ -122,7 +123,7 @@ const hasPin = ({ pin }: Reading) =>
 const PART_OF_NUMBER = /\d{5}|[^\d\s]/
 
 function isStore(reading: Reading): SQL {
-  const { names, mobile, digits, id, code, pin } = reading
+  const { names, mobile, digits, id, code, pin, owedPaise, accountEnd } = reading
   const numbers = sql`concat_ws(' ', stores.contact_number, stores.email, stores.gstin, stores.pan)`
   const all = PART_OF_NUMBER.test(names)
     ? sql`concat_ws(' ', ${storeNames}, ${numbers})`
@@ -132,6 +133,11 @@ function isStore(reading: Reading): SQL {
     mobile === null && hasAll(all, names),
     pin !== null && hasPin(reading),
     id !== null && sql`stores.id = ${id}::uuid`,
+    accountEnd !== null &&
+      sql`stores.id in (select a.store_id from payout_accounts a where a.masked like ${`%${accountEnd}`})`,
+    owedPaise !== null &&
+      sql`stores.id in (select e.store_id from ${owedEntries} e where e.counts_at is not null
+        group by e.store_id having sum(e.balance_change_paise) = ${-owedPaise})`,
     number !== undefined &&
       sql`regexp_replace(stores.contact_number, '\\D', '', 'g') like ${`%${number}`}`,
     // A GSTIN has the PAN of the business from its third place on.

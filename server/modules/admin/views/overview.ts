@@ -7,7 +7,7 @@ import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { isOverdue } from '#server/platform/db/tables/grievances.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import type { DeadJob } from '#server/platform/jobs/failed-jobs.ts'
-import type { Overview } from '#shared/contract/admin/overview.ts'
+import type { AlarmName, Overview } from '#shared/contract/admin/overview.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { subjectOf } from '../rules/job-subjects.ts'
@@ -24,10 +24,17 @@ const DAYS_BACK = 7
 export type WaitingDeliveries = Omit<Overview['failing']['waiting'][number], 'since'> & {
   since: Date
 }
-type Work = { dead: DeadJob[]; waiting: WaitingDeliveries[] }
+type Work = { dead: DeadJob[]; waiting: WaitingDeliveries[]; alarms: AlarmName[] }
 
-/** The overview of the city. `dead`: the jobs and notices that failed for good; `waiting`: the notices that are due. */
-export async function viewOverview(db: Db, now: Date, { dead, waiting }: Work): Promise<Overview> {
+/**
+ * The overview of the city. `dead`: the jobs and notices that failed for good; `waiting`: the notices that are due;
+ * `alarms`: those that ring.
+ */
+export async function viewOverview(
+  db: Db,
+  now: Date,
+  { dead, waiting, alarms }: Work,
+): Promise<Overview> {
   const today = beginOfDay(indianDay(now))
   const weekAgo = new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
   return {
@@ -42,18 +49,20 @@ export async function viewOverview(db: Db, now: Date, { dead, waiting }: Work): 
         at: at.toISOString(),
       })),
       messages: await countFailedMessages(db, now),
+      alarms,
       waiting: waiting.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     },
     inVain: await findInVain(db, weekAgo),
   }
 }
 
-/** Orders without an answer after half of the time to answer. */
+/** Orders without an answer after half of the time to answer, or after the promised time, as the shop's board says. */
 function findWaiting(db: Db, now: Date) {
   const at = now.toISOString()
   return findBriefs(db, {
     which: sql`orders.status = 'awaiting_confirmation' and ${seenByStore}
-      and ${at}::timestamptz > orders.booked_at + (orders.due_at - orders.booked_at) / 2`,
+      and ${at}::timestamptz > least(orders.ready_by_at,
+        orders.booked_at + (orders.due_at - orders.booked_at) / 2)`,
     order: sql`orders.due_at, orders.seq`,
     most: MOST_WAITING,
   })

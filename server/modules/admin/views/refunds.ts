@@ -5,6 +5,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
+import { waitsForDispute } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { refundReasons } from '#shared/contract/orders/orders.ts'
@@ -16,6 +17,8 @@ import { readSearch } from '../language/read-search.ts'
 import { hasWords } from './lists.ts'
 import { findCustomersAlike, findStoresAlike, isAmong } from './names.ts'
 import { viewDisputesOf } from './disputes.ts'
+import { loadRefunds } from '#server/modules/orders/views/orders.ts'
+import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 
 type Output = Calls['GET /admin/refunds']['output']
 
@@ -30,24 +33,25 @@ const refundRow = z.object({
   reason: z.enum(refundReasons),
   createdAt: z.coerce.date(),
   error: z.string().nullable(),
+  waits: z.boolean(),
   paymentId: z.string(),
 })
 
 const numberOf = (orderId: string | null) => (orderId === null ? null : orderNumber(orderId))
 
-/** Refunds that need a decision, the oldest first. */
+/** Refunds that need a decision, then those that wait for the end of a dispute; each group with the oldest first. */
 export async function viewStuckRefunds(db: Db): Promise<Output> {
   const { rows } = await db.execute(sql`
     select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise
         - (select coalesce(sum(q.amount_paise), 0)::int from refund_parts q where q.refund_id = r.id)
         as "amountPaise",
       r.reason, r.created_at as "createdAt", r.last_error as error,
-      p.provider_payment_id as "paymentId"
+      r.state <> 'needs_person' as waits, p.provider_payment_id as "paymentId"
     from refunds r join payments p on p.id = r.payment_id
     join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join stores s on s.id = o.store_id
-    where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`)
+    where r.state = 'needs_person' or ${waitsForDispute(sql`r`)} order by waits, r.created_at, r.id limit ${MOST}`)
   return {
     refunds: checkRows(refundRow, rows).map(({ id, orderId, createdAt, amountPaise, ...row }) => ({
       ...row,
@@ -94,14 +98,14 @@ export async function viewPrepaidOrders(db: Db, search: string): Promise<Prepaid
     .where(and(eq(orders.status, 'ready_for_pickup'), eq(orders.paymentMethod, 'online'), fitting))
     .orderBy(asc(orders.readyAt), asc(orders.id))
     .limit(MOST_FOUND)
-  const disputes = await viewDisputesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const disputes = await viewDisputesOf(db, ids)
+  const refunds = await loadRefunds(db, ids)
   return rows.map(({ id, amountPaise, readyAt, dueAt, ...names }) => ({
     ...names,
     _id: id,
     disputes: disputes.filter(({ orderId }) => orderId === id),
+    refunds: refunds.filter(({ orderId }) => orderId === id).map(shapeRefund),
     orderNumber: orderNumber(id),
     amount: rupeesFromPaise(amountPaise),
     readyAt: mustExist(readyAt, 'the time of a ready order').toISOString(),

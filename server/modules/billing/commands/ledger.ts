@@ -1,3 +1,4 @@
+import { isMemo, ledgerSigns } from '#shared/bookings/ledger-signs.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { bankReferenceKey, type LedgerKind } from '#shared/contract/billing.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -67,20 +68,8 @@ export async function enterSettlement(
   return ledgerId && (await insertBankReference(tx, { ledgerId, key })) ? ledgerId : undefined
 }
 
-const signs: Record<LedgerKind, -1 | 0 | 1> = {
-  // The shop has the cash already, so Chowk owes nothing.
-  cash_sale: 0,
-  cash_refund: 0,
-  online_sale: 1,
-  refund: -1,
-  fee: -1,
-  settlement: -1,
-  dispute_hold: -1,
-  dispute_release: 1,
-  dispute_loss: -1,
-}
-
 /** Adds `balanceChangePaise`, the change of Chowk's debt to the store, in paise. */
 function withBalanceChange(entry: NewLedgerEntry) {
-  return { ...entry, balanceChangePaise: signs[entry.kind] * entry.amountPaise || 0 }
+  const { kind, amountPaise } = entry
+  return { ...entry, balanceChangePaise: isMemo(kind) ? 0 : ledgerSigns[kind] * amountPaise || 0 }
 }

@@ -1,3 +1,4 @@
+import { readMoney } from '#server/modules/payments/commands/payment-orders.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -14,8 +15,11 @@ import { recalculatePeriods, lockSubscription } from './subscription.ts'
 
 /** The effects of payments on a subscription: every valid payment adds one period. */
 export const subscriptionPayments: SubjectHandler = {
-  // A subscription is Chowk's own income: its dispute takes nothing from the shop.
-  async disputed() {},
+  async disputed(tx, purchaseId) {
+    const { purchase, subscription } = await lock(tx, purchaseId)
+    if (purchase.periodFrom && (await isBack(tx, purchaseId)))
+      await endPeriod(tx, purchaseId, subscription)
+  },
   // No open screen shows the attempts to pay a subscription.
   async attemptMoved() {},
   async lock(tx, purchaseId) {
@@ -44,11 +48,7 @@ export const subscriptionPayments: SubjectHandler = {
   async refundedByProvider(tx, purchaseId, { refundId, isAll, isOver }) {
     const { subscription } = await lock(tx, purchaseId)
     const { storeId } = subscription
-    if (isAll) {
-      await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
-      // If the refunded period included today, the job that runs every minute pauses the bookings.
-      await recalculatePeriods(tx, subscription)
-    }
+    if (isAll || (await isBack(tx, purchaseId))) await endPeriod(tx, purchaseId, subscription)
     if (isOver) await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
 }
@@ -61,6 +61,26 @@ async function lock(tx: Tx, purchaseId: string): Promise<LockedPurchase> {
   const subscription = await lockSubscription(tx, storeId)
   // A new statement after the lock, so that it sees transactions that have just committed.
   return { purchase: mustExist(await rows.findPurchase(tx, purchaseId), what), subscription }
+}
+
+/**
+ * True when refunds and ended disputes gave the whole payment back: the days that it paid end. They stay paid while a
+ * dispute is open, and when only a part went back. A subscription is Chowk's own income, so nothing is held from the shop.
+ */
+async function isBack(tx: Tx, subjectId: string): Promise<boolean> {
+  const { paidPaise, refunds, lostPaise } = await readMoney(tx, {
+    purpose: 'subscription',
+    subjectId,
+  })
+  const ofPayment = refunds.filter(({ ofWinner }) => ofWinner)
+  return ofPayment.reduce((sum, { amountPaise }) => sum + amountPaise, lostPaise) >= paidPaise
+}
+
+/** The payment went back, so its days are to be paid again. */
+async function endPeriod(tx: Tx, purchaseId: string, subscription: SubscriptionRow): Promise<void> {
+  await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
+  // If the period included today, the job that runs every minute pauses the bookings.
+  await recalculatePeriods(tx, subscription)
 }
 
 async function savePaid(

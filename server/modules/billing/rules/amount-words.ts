@@ -67,6 +67,34 @@ export function amountInWords(paise: number, locale: Locale): string {
     : `${unit} ${whole} and ${part} ${rest === 1 ? 'Paisa' : 'Paise'} Only`
 }
 
+/** People also write Hindi without the dot below a letter. */
+const wordKey = (word: string) => word.normalize('NFD').replaceAll('\u093C', '').toLowerCase()
+const below100 = new Map(
+  Object.values(words).flatMap((of) => of.below100.map((word, number) => [wordKey(word), number])),
+)
+const factors = new Map(
+  Object.values(words).flatMap(({ hundred, groups }) =>
+    [[100, hundred] as const, ...groups].map(([size, word]) => [wordKey(word), size]),
+  ),
+)
+
+/** The number of at least two words: 1390 of `तेरह सौ नब्बे` and `thirteen hundred ninety`; null for other text. */
+export function readNumberInWords(text: string): number | null {
+  const said = wordKey(text)
+    .split(/[\s-]+/)
+    .filter((word) => word !== 'and' && word !== 'और')
+  let [sum, part] = [0, 0]
+  for (const word of said) {
+    const factor = factors.get(word)
+    const value = below100.get(word)
+    if (factor === undefined && value === undefined) return null
+    if (value !== undefined) part += value
+    else if (factor === 100) part = (part || 1) * 100
+    else [sum, part] = [sum + (part || 1) * (factor ?? 1), 0]
+  }
+  return said.length < 2 ? null : sum + part
+}
+
 /** A whole number of at least 0 in words: `One Lakh Five`. */
 export function numberInWords(number: number, locale: Locale): string {
   const { below100, hundred, groups } = words[locale]

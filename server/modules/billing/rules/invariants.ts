@@ -53,22 +53,32 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select l.id from store_ledger l left join refunds r on r.id::text = l.reference
     left join store_ledger s on s.kind = 'online_sale' and s.reference = r.payment_id::text
     where l.kind = 'refund' and (r.amount_paise, s.order_id) is distinct from (l.amount_paise, l.order_id)`,
-  'a dispute takes from its shop what its state says': `
-    select d.id from disputes d join store_ledger s on s.kind = 'online_sale' and s.reference = d.payment_id::text
-    where (select coalesce(sum(e.balance_change_paise), 0) from store_ledger e where e.store_id = s.store_id
-        and e.kind like 'dispute%' and e.reference like d.id || ':%')
-      <> -case when d.ended_at is null then d.amount_paise else d.deducted_paise
-        - (select coalesce(sum(q.amount_paise), 0) from refund_parts q
-          where q.provider_refund_id = d.provider_dispute_id) end`,
-  'every captured payment of a subscription is one period, or refunded': `
+  'what disputes take from a shop is what they ask for or gave, without what refunds give, at most the payment': `
+    select s.id from store_ledger s join payments p on s.kind = 'online_sale' and s.reference = p.id::text
+    cross join lateral (select coalesce(sum(r.amount_paise), 0) as paise,
+        coalesce(sum(r.amount_paise - (select coalesce(sum(q.amount_paise), 0) from refund_parts q
+          where q.refund_id = r.id)) filter (where r.provider_refund_id is null and r.state <> 'processed'), 0) as waits,
+        coalesce(bool_and(exists (select from store_ledger e where e.store_id = s.store_id
+          and e.kind = 'refund' and e.reference = r.id::text)), true) as are_entered
+      from refunds r where r.payment_id = p.id) r
+    cross join lateral (select coalesce(sum(d.amount_paise) filter (where d.ended_at is null), 0) as open,
+        coalesce(sum(d.deducted_paise - (select coalesce(sum(q.amount_paise), 0) from refund_parts q
+          where q.provider_refund_id = d.provider_dispute_id)) filter (where d.ended_at is not null), 0) as lost
+      from disputes d where d.payment_id = p.id) d
+    where r.are_entered and (select coalesce(sum(e.balance_change_paise), 0) from store_ledger e
+        where e.store_id = s.store_id and e.order_id = s.order_id and e.kind like 'dispute%')
+      <> -least(greatest(0, p.amount_paise - r.paise), d.lost + greatest(0, d.open - r.waits))`,
+  'every captured payment of a subscription is one period, or went back by refunds and lost disputes': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     join subscription_purchases b on po.purpose = 'subscription' and b.id = po.subject_id
     left join (select payment_id, sum(amount_paise) as paise,
         coalesce(sum(amount_paise) filter (where reason = 'provider'), 0) as by_provider
       from refunds group by 1) r on r.payment_id = p.id
-    where p.rank >= 4 and p.amount_paise <> coalesce(r.paise, 0)
-      + case when p.is_winner and b.period_from is not null
-        then b.plan_paise + b.setup_paise - coalesce(r.by_provider, 0) else 0 end`,
+    left join (select payment_id, sum(deducted_paise) as paise from disputes group by 1) d on d.payment_id = p.id
+    where p.rank >= 4 and p.amount_paise - coalesce(r.paise, 0)
+      - case when p.is_winner and b.period_from is not null
+        then b.plan_paise + b.setup_paise - coalesce(r.by_provider, 0) else 0 end
+      not between 0 and case when p.is_winner and b.period_from is not null then 0 else coalesce(d.paise, 0) end`,
   'no period without a captured payment of its amount': `
     select b.id from subscription_purchases b
     left join payment_orders po on po.purpose = 'subscription' and po.subject_id = b.id

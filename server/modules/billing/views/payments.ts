@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { loadDisputes } from '#server/modules/orders/views/orders.ts'
+import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
@@ -61,6 +63,10 @@ function afterMark(mark: string): SQL {
 }
 
 async function shapePurchases(db: Db, rows: readonly Row[]): Promise<Purchase[]> {
+  const disputes = await loadDisputes(
+    db,
+    rows.map(({ id }) => id),
+  )
   const given = await db
     .select({ refund: shownRefund, purchaseId: paymentOrders.subjectId })
     .from(refunds)
@@ -84,6 +90,7 @@ async function shapePurchases(db: Db, rows: readonly Row[]): Promise<Purchase[]>
     refunds: given
       .filter(({ purchaseId }) => purchaseId === row.id)
       .map(({ refund }) => shapeRefund(refund)),
+    disputes: disputes.filter(({ orderId }) => orderId === row.id).map(shapeDispute),
     askedAt: row.askedAt.toISOString(),
     tagsSentAt: row.tagsSentAt?.toISOString() ?? null,
   }))

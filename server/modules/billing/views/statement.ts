@@ -5,7 +5,7 @@ import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { owedEntries } from '#server/platform/db/tables/billing.ts'
+import { owedEntries, waitingOrders } from '#server/platform/db/tables/billing.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { type LedgerEntry, ledgerKinds, type LedgerKind } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -15,6 +15,7 @@ import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { ledgerSigns } from '#shared/bookings/ledger-signs.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 
 type Statement = Calls['GET /statement']['output']
@@ -47,7 +48,7 @@ export async function viewStatement(
   const sums = ledgerKinds.map((kind) => [kind, rupeesFromPaise(kinds[kind] ?? 0)])
   return {
     balance: rupeesFromPaise(balances.owed),
-    notOwedYet: rupeesFromPaise(Math.max(0, balances.waiting)),
+    notOwedYet: rupeesFromPaise(balances.waiting),
     waiting: await findWaiting(db, storeId, part.now),
     opening: rupeesFromPaise(balances.opening),
     closing: rupeesFromPaise(balances.closing),
@@ -77,7 +78,7 @@ export async function viewStatementCsv(
     row.orderId ? orderNumber(row.orderId) : '',
     row.billNumber ?? '',
     row.kind === 'settlement' ? row.reference : '',
-    number(row.amountPaise),
+    number(ledgerSigns[row.kind] * row.amountPaise),
     number(row.changePaise),
     number(row.balancePaise),
   ])
@@ -183,8 +184,8 @@ async function findBalances(db: Db, storeId: string, { now, ...period }: Part): 
       from ${countedEntries(storeId, now)} counted group by kind
     )
     select coalesce(sum(change), 0)::float8 as owed,
-      (select coalesce(sum(balance_change_paise), 0)::float8 from ${owedEntries} e
-        where store_id = ${storeId}::uuid and (counts_at > ${instant(now)}) is not false) as waiting,
+      (select coalesce(sum(w.paise), 0)::float8 from ${waitingOrders(instant(now))} w
+        where w.store_id = ${storeId}::uuid) as waiting,
       coalesce(sum(opening), 0)::float8 as opening,
       coalesce(sum(closing), 0)::float8 as closing, coalesce(sum(entries), 0)::int as total,
       coalesce(jsonb_object_agg(kind, paise), '{}') as kinds
@@ -203,17 +204,11 @@ const waitingRow = z.object({
 /** The orders that are paid online and not owed yet, also when a dispute holds all of it, the next one first. */
 async function findWaiting(db: Db, storeId: string, now: Date): Promise<Statement['waiting']> {
   const { rows } = await db.execute(sql`
-    with waiting as (
-      select e.order_id, sum(e.balance_change_paise) as paise, max(e.counts_at) as owed_from, min(e.at) as at,
-        coalesce(-sum(e.balance_change_paise) filter (where e.kind in ('dispute_hold', 'dispute_release')), 0) as held,
-        coalesce(-sum(e.balance_change_paise) filter (where e.kind = 'dispute_loss'), 0) as lost
-      from ${owedEntries} e where e.store_id = ${storeId}::uuid and (e.counts_at > ${instant(now)}) is not false
-      group by e.order_id
-    )
-    select w.order_id as "orderId", greatest(w.paise, 0)::float8 as "amountPaise", w.owed_from as "owedFrom",
+    select w.order_id as "orderId", w.paise::float8 as "amountPaise", w.owed_from as "owedFrom",
       w.held::float8 as "heldPaise", w.lost::float8 as "lostPaise"
-    from waiting w join orders o on o.id = w.order_id
-    where w.paise > 0 or (w.paise + w.held + w.lost > 0 and o.status not in ('cancelled', 'not_collected'))
+    from ${waitingOrders(instant(now))} w join orders o on o.id = w.order_id
+    where w.store_id = ${storeId}::uuid and (w.paise > 0
+      or (w.held + w.lost > 0 and o.status not in ('cancelled', 'not_collected')))
     order by w.owed_from, w.at limit ${MOST_WAITING}`)
   return checkRows(waitingRow, rows).map(({ orderId, owedFrom, ...paise }) => ({
     orderId,

@@ -72,7 +72,7 @@ const linesOfBooking: Part = {
   fields: {
     ...pick(
       orderLines,
-      'productId name sku quantity hsn declined notTaken attributes=variant pricePaise=price wasPaise=wasPrice campaignName=offer',
+      'productId name sku quantity hsn declined notTaken attributes=variant kind pricePaise=price wasPaise=wasPrice campaignName=offer',
     ),
     gstRate: rateOfLine,
   },

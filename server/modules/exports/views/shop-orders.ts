@@ -71,7 +71,7 @@ const linesOfOrder: Part = {
   leftOut: {
     owner: 'storeId',
     key: 'orderId position variantId productId campaignId',
-    said: 'image attributes',
+    said: 'image attributes kind',
   },
   by: [orderLines.position],
 }

@@ -169,7 +169,7 @@ export type OrderFacts = {
    * How the disputes about its payment stand: one is open; one was lost, or lost without a sum that it took; or all were
    * won; null without any.
    */
-  dispute: 'open' | 'lost' | 'covered' | 'won' | null
+  dispute: 'open' | 'lost' | 'covered' | 'before' | 'won' | null
   /** The refund of the event, if it has one. */
   refundReason: RefundReason | null
 }

@@ -124,7 +124,7 @@ function refundValues(refund: RefundFact | undefined): Facts['values'] {
 }
 
 /**
- * `givenBack`: the money that was paid back; empty without money. `givenBackBy`: its way, `cash`, `upi` or `online`.
+ * `givenBack`: the money that was paid back; empty without money. `givenBackBy`: its way, `cash`, `upi`, `online`, or `waits`.
  * `byBank`: what the shopper's bank gave back by a lost dispute.
  * `creditCode`: the gift code that gave back what a gift code had paid.
  */
@@ -138,7 +138,8 @@ function returnedValues(returned: ReturnFact | undefined, vault: GiftVault): Fac
       byBank: '',
       ...creditValues(null),
     }
-  const { id, number, payablePaise, refundPaise, way } = returned
+  const { id, number, payablePaise, refundPaise, waits } = returned
+  const way = waits ? 'waits' : returned.way
   const backPaise = refundPaise ?? payablePaise
   const givenBack = backPaise > 0 ? formatPaise(backPaise) : ''
   const byBank = payablePaise > backPaise ? formatPaise(payablePaise - backPaise) : ''

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import {
   coveredPaise,
+  coversPaise,
   disputes,
   takenPaise,
   waitsForDispute,
@@ -29,35 +30,54 @@ export const refundsOfOrder = sql<RefundFact[]>`(
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
-type DisputeFact = { isOpen: boolean; isLost: boolean; takenPaise: number; paidPaise: number }
+type DisputeFact = {
+  isOpen: boolean
+  isLost: boolean
+  amountPaise: number
+  takenPaise: number
+  /** What it gave the payer instead of refunds. */
+  coversPaise: number
+  paidPaise: number
+}
 
 /** The disputes about the payment that paid the order. */
 export const disputesOfOrder = sql<DisputeFact[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('isOpen', ${disputes.endedAt} is null,
-    'isLost', ${disputes.status} = 'lost', 'takenPaise', ${takenPaise}, 'paidPaise', p.amount_paise)), '[]')
+    'isLost', ${disputes.status} = 'lost', 'amountPaise', ${disputes.amountPaise}, 'takenPaise', ${takenPaise},
+    'coversPaise', ${coversPaise(sql`disputes`)}, 'paidPaise', p.amount_paise)), '[]')
   from ${disputes} join payments p on p.id = ${disputes.paymentId} and p.is_winner
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
 /**
- * An open dispute counts before a lost one, and a lost one before those that were won; `covered`: a lost one took
- * nothing, because it paid a refund.
+ * An open dispute counts before a lost one, and a lost one before those that were won. `covered`: a lost one gave only
+ * what refunds had to give; `before`: a lost one gave nothing, because the whole payment had gone back.
  */
 export function disputeStateOf(facts: DisputeFact[]): OrderFacts['dispute'] {
   if (facts.length === 0) return null
   if (facts.some(({ isOpen }) => isOpen)) return 'open'
   if (facts.some((one) => one.takenPaise > 0)) return 'lost'
-  return facts.some(({ isLost }) => isLost) ? 'covered' : 'won'
+  if (facts.some((one) => one.coversPaise > 0)) return 'covered'
+  return facts.some(({ isLost }) => isLost) ? 'before' : 'won'
 }
 
-/** `disputed`: what the open disputes ask for, or what the ended ones took; `paid`: the payment. Empty without any. */
-export function disputeValues(facts: DisputeFact[]): { disputed: string; paid: string } {
+/**
+ * `disputed`: what the open disputes ask for, or what the ended ones gave the payer; `held`: what the open ones hold, empty
+ * when it is nothing; `paid`: the payment. All empty without any.
+ */
+export function disputeValues(facts: DisputeFact[]): Record<'disputed' | 'held' | 'paid', string> {
   const [first] = facts
-  if (!first) return { disputed: '', paid: '' }
+  if (!first) return { disputed: '', held: '', paid: '' }
+  const { paidPaise } = first
   const open = facts.filter(({ isOpen }) => isOpen)
-  const counted = open.length > 0 ? open : facts
-  const paise = counted.reduce((sum, { takenPaise: taken }) => sum + taken, 0)
-  return { disputed: formatPaise(paise), paid: formatPaise(first.paidPaise) }
+  const asked = open.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const held = open.reduce((sum, { takenPaise: taken }) => sum + taken, 0)
+  const given = facts.reduce((sum, one) => sum + one.takenPaise + one.coversPaise, 0)
+  return {
+    disputed: formatPaise(open.length > 0 ? Math.min(asked, paidPaise) : given),
+    held: held > 0 ? formatPaise(held) : '',
+    paid: formatPaise(paidPaise),
+  }
 }
 
 export type ReturnFact = {
@@ -67,6 +87,8 @@ export type ReturnFact = {
   payablePaise: number
   /** The part of it that Chowk refunds; the rest came back by a lost dispute. Null when no refund belongs to it. */
   refundPaise: number | null
+  /** The refund is sent only when the dispute about the payment has ended. */
+  waits: boolean
   credit: { mac: string; paise: number; expiresAt: string } | null
   way: 'cash' | 'upi' | 'online'
 }
@@ -76,7 +98,9 @@ export const returnsOfOrder = sql<ReturnFact[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number, 'cause', n.cause,
     'payablePaise', n.payable_paise,
     'refundPaise', case when n.paid_by is null and n.reason <> 'provider' then (select coalesce(sum(r.amount_paise), 0)
-      from refunds r where r.cause_event_id = n.order_id || ':return:' || t.id) end, 'way', coalesce(n.paid_by, 'online'),
+      from refunds r where r.cause_event_id = n.order_id || ':return:' || t.id) end,
+    'waits', exists (select from refunds r where r.cause_event_id = n.order_id || ':return:' || t.id
+      and ${waitsForDispute(sql`r`)}), 'way', coalesce(n.paid_by, 'online'),
     'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise,
       'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
   from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`

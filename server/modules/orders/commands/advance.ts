@@ -51,7 +51,9 @@ export async function checkMove(
   if (!canMove(order.status, to, by)) throw await statusConflict(tx, order, { reason: 'moved' })
 }
 
-type Conflict = { reason: 'moved' | 'changed' | 'notReady' } | { reason: 'stillDue'; dueAt: string }
+type Conflict =
+  | { reason: 'moved' | 'changed' | 'notReady' }
+  | { reason: 'stillDue' | 'isReady'; dueAt: string }
 
 /** The error for a change that the present status forbids; `details` name the actor and the time of that status. */
 export async function statusConflict(
@@ -61,7 +63,8 @@ export async function statusConflict(
 ): Promise<AppError<'ORDER_STATUS_CONFLICT'>> {
   const { by, at } = await findLastMove(tx, id)
   const details = { ...conflict, orderStatus: orderStatusName[status], by, at: at.toISOString() }
-  return new AppError('ORDER_STATUS_CONFLICT', details, { values: { status } })
+  const until = 'dueAt' in conflict && { until: new Date(conflict.dueAt) }
+  return new AppError('ORDER_STATUS_CONFLICT', details, { values: { status, ...until } })
 }
 
 /** Publishes an event that has no time line entry to listeners and live screens. */

@@ -63,7 +63,14 @@ describe('POST /cancel-order', () => {
     app.time.now = new Date(mondayNoon.getTime() + 60_000)
     const at = mondayNoon.toISOString()
     expect((await readyFirst.cancel(orderId)).body).toMatchObject({
-      details: { reason: 'moved', orderStatus: 'Ready for Pickup', by: 'merchant', at },
+      message: expect.stringContaining('can no longer be cancelled'),
+      details: {
+        reason: 'isReady',
+        orderStatus: 'Ready for Pickup',
+        by: 'merchant',
+        at,
+        dueAt: expect.any(String),
+      },
     })
     expect((await cancelFirst.move(cancelled, 'Ready for Pickup')).body).toMatchObject({
       code: 'ORDER_STATUS_CONFLICT',

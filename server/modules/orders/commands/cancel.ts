@@ -1,16 +1,22 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { leavesStock } from '../rules/leaves-stock.ts'
+import { statusConflict } from './advance.ts'
 import { releaseOrder } from './release-order.ts'
 import { lockOwnBooking, lockOwnOrder } from './lock-order.ts'
 
-/** Cancels for the shopper; allowed until the store has marked the order ready. */
+/** Cancels for the shopper; allowed until the store has marked the order ready, which the refusal then says. */
 export async function cancelBooking(
   tx: Tx,
   shopper: Shopper,
   { orderId, reason }: { orderId: string; reason: string | undefined },
 ): Promise<void> {
   const order = await lockOwnBooking(tx, shopper, orderId)
+  if (order.status === 'ready_for_pickup' && order.dueAt)
+    throw await statusConflict(tx, order, {
+      reason: 'isReady',
+      dueAt: order.dueAt.toISOString(),
+    })
   await releaseOrder(tx, order, {
     to: 'cancelled',
     actor: 'shopper',

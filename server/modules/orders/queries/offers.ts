@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { kindJson } from '#server/platform/db/tables/catalog.ts'
 import { freeFor } from '#server/platform/db/tables/inventory.ts'
 import { isOfferedTo } from '#server/platform/db/tables/questions.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
@@ -29,7 +30,7 @@ export async function findOffers(
 ): Promise<Offer[]> {
   const { rows } = await db.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-      p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
+      p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, ${kindJson} as kind, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, ${freeFor(shopperId)} as free,
       ${saleFacts(isOfferedTo(shopperId, on))}
     from variants v
@@ -75,7 +76,7 @@ export async function lockOffers(
 ): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-      p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
+      p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, ${kindJson} as kind, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, ${freeFor(shopperId)} as free,
       ${saleFacts(isOfferedTo(shopperId, tx.now))},
       s.shop_name as "storeName", s.timings,

@@ -54,14 +54,14 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       returning id
     ), lines as (
       insert into order_lines (order_id, position, store_id, variant_id, product_id, name, image,
-        attributes, sku, quantity, price_paise, hsn, gst_rate, campaign_id, campaign_name, was_paise)
+        attributes, kind, sku, quantity, price_paise, hsn, gst_rate, campaign_id, campaign_name, was_paise)
       select made.id, l.place - 1, l."storeId", l."variantId", l."productId", l.name, l.image,
-        l.attributes, l.sku, l.quantity, l."pricePaise", l.hsn, l."gstRate",
+        l.attributes, l.kind, l.sku, l.quantity, l."pricePaise", l.hsn, l."gstRate",
         (l.campaign ->> 'id')::uuid, l.campaign ->> 'name', (l.campaign ->> 'wasPaise')::int
       from made, rows from (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as (
         "storeId" uuid, "variantId" uuid, "productId" uuid, name text, image text,
-        attributes jsonb, sku text, quantity int, "pricePaise" int, hsn text, "gstRate" int, campaign jsonb
-      )) with ordinality as l ("storeId", "variantId", "productId", name, image, attributes, sku,
+        attributes jsonb, kind jsonb, sku text, quantity int, "pricePaise" int, hsn text, "gstRate" int, campaign jsonb
+      )) with ordinality as l ("storeId", "variantId", "productId", name, image, attributes, kind, sku,
         quantity, "pricePaise", hsn, "gstRate", campaign, place)
     )
     insert into order_events (order_id, store_id, seq, event, actor, actor_id, to_status, at)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { offerRow as campaignRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
+import { otherFacts } from '#shared/catalog/article-kind.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
-import { Attributes, Category } from '#shared/contract/goods.ts'
+import { ArticleKind, Attributes, Category } from '#shared/contract/goods.ts'
 import type { CartLine, CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
@@ -11,7 +12,7 @@ import { messageText } from '#shared/message.ts'
 import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
-/** A line of the shopper's cart; price and MRP (rupees), name and variant are what the shopper last saw. */
+/** A line of the shopper's cart; price and MRP (rupees), name, variant and kind are what the shopper last saw. */
 export type WantedLine = CartLine
 
 /** A variant with its present price and stock, as the database has it. */
@@ -24,6 +25,7 @@ export const offerRow = z.object({
   hindiName: z.string().nullish(),
   image: z.string().nullable(),
   attributes: Attributes,
+  kind: ArticleKind,
   sku: z.string(),
   /** The price in force. */
   pricePaise: z.int(),
@@ -108,6 +110,7 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     ...namesInHindi({ productName: offer.hindiName }),
     image: mediaPath(offer.image),
     variant: offer.attributes,
+    kind: offer.kind,
     quantity: line.quantity,
     price: rupeesFromPaise(offer.pricePaise),
     MRP: rupeesFromPaise(offer.mrpPaise),
@@ -133,7 +136,7 @@ function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
 
 /** The differences from the values that the line showed. A line that showed a value for an attribute must still have this value. */
 function changesOf(line: WantedLine, offer: Offer): CheckedLine['changes'] {
-  const { productName, variant, price } = line
+  const { productName, variant, kind, price } = line
   const names = [undefined, offer.name, offer.hindiName]
   const values = Object.entries(variant ?? {})
   const isOther = values.some(
@@ -143,6 +146,7 @@ function changesOf(line: WantedLine, offer: Offer): CheckedLine['changes'] {
   return [
     ...(names.includes(productName) ? [] : (['name'] as const)),
     ...(isOther ? (['variant'] as const) : []),
+    ...(otherFacts(kind, offer.kind).length > 0 ? (['kind'] as const) : []),
     ...(isOtherMrp(line, offer) ? (['mrp'] as const) : []),
     ...(price === undefined || paiseFromRupees(price) === offer.pricePaise
       ? []

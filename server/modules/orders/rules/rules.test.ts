@@ -58,6 +58,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   variantId: 'v1',
   productId: 'p1',
   storeId: 's1',
+  kind: {},
   name: 'Lac bangles',
   image: null,
   attributes: { Size: '2.4' },
@@ -108,6 +109,7 @@ describe('a cart compared with the present stock', () => {
     expect(judgeLines([want(2, 250)], [short])).toEqual([
       {
         offer: short,
+        kind: {},
         productId: 'p1',
         variantId: 'v1',
         productName: 'Lac bangles',

@@ -84,7 +84,7 @@ export async function viewNewBooking(
     select o.id, o.store_id as "storeId", o.status, o.amount_paise as "amountPaise",
       o.ready_by_at as "readyByAt", o.due_at as "dueAt", (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
-        'name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
+        'name', l.name, 'image', l.image, 'attributes', l.attributes, 'kind', l.kind, 'sku', l.sku,
         'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
         'campaignName', l.campaign_name, 'wasPaise', l.was_paise, 'gstRate', l.gst_rate, 'isUntaxed', o.is_untaxed, 'declined', l.declined, 'notTaken', l.not_taken,
         'hindiName', case when p.name = l.name then p.hindi ->> 'productName' end) order by l.position)

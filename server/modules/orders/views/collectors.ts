@@ -14,7 +14,7 @@ import {
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { doubtOfMoney } from '#shared/bookings/payment-doubt.ts'
+import { doubtsOfMoney } from '#shared/bookings/payment-doubt.ts'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -23,7 +23,7 @@ import { orderNumber } from '#shared/formats/order-number.ts'
 import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { type ViewTools, shownCode, storeInHindi } from './bookings.ts'
-import { loadDisputes } from './orders.ts'
+import { loadDisputes, loadRefunds } from './orders.ts'
 
 /**
  * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The
@@ -81,7 +81,14 @@ export async function viewCollectorPass(
 
 async function doubtOf(db: Db, orderId: string) {
   const about = await loadDisputes(db, [orderId])
-  return doubtOfMoney(about.map(({ endedAt, takenPaise: taken }) => ({ endedAt, taken })))
+  const refunds = await loadRefunds(db, [orderId])
+  const [gravest] = doubtsOfMoney({
+    disputes: about.map((one) => ({ ...one, isOpen: one.endedAt === null })),
+    refunds: refunds.map(({ reason, amountPaise, coveredPaise }) => {
+      return { reason, ownPaise: amountPaise - coveredPaise }
+    }),
+  })
+  return gravest?.kind ?? null
 }
 
 /** There is a sum to pay; that of a booking to try is known only after the choice at the counter. */
@@ -110,14 +117,16 @@ async function viewProducts(db: Db, orderId: string): Promise<CollectorPass['pro
       variantId: orderLines.variantId,
       name: orderLines.name,
       variant: orderLines.attributes,
+      kind: orderLines.kind,
       quantity: orderLines.quantity,
     })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
     .orderBy(asc(orderLines.position))
-  return lines.map(({ hindiName: name, ...line }) => ({
+  return lines.map(({ hindiName: name, kind, ...line }) => ({
     ...line,
+    ...(kind && { kind }),
     ...namesInHindi({ name }),
   }))
 }

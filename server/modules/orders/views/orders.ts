@@ -15,6 +15,7 @@ import {
   type orders,
 } from '#server/platform/db/tables/orders.ts'
 import {
+  coversPaise,
   disputes,
   isOwnMoney,
   paymentOrders,
@@ -23,7 +24,7 @@ import {
   shownRefund,
   takenPaise,
 } from '#server/platform/db/tables/payments.ts'
-import { Attributes } from '#shared/contract/goods.ts'
+import { ArticleKind, Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { replacedIn } from '../rules/online-payment.ts'
@@ -119,10 +120,15 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
 }
 
-/** The disputes about the money of these orders, the oldest first. */
+/** The disputes about the money of these orders, or of these purchases of a subscription, the oldest first. */
 export async function loadDisputes(db: Db, orderIds: string[]) {
   const rows = await db
-    .select({ dispute: disputes, takenPaise, orderId: paymentOrders.subjectId })
+    .select({
+      dispute: disputes,
+      takenPaise,
+      coversPaise: coversPaise(sql`disputes`),
+      orderId: paymentOrders.subjectId,
+    })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
@@ -211,6 +217,7 @@ export const shownLine = z.object({
   name: z.string(),
   image: z.string().nullable(),
   attributes: Attributes,
+  kind: ArticleKind.nullable(),
   quantity: z.int(),
   pricePaise: z.int(),
   campaignName: z.string().nullable(),
@@ -234,6 +241,7 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     ...namesInHindi({ name: line.hindiName }),
     image: mediaPath(line.image),
     variant: line.attributes,
+    ...(line.kind && { kind: line.kind }),
     size: line.attributes.Size ?? null,
     color: line.attributes.Color ?? null,
     quantity: line.quantity,

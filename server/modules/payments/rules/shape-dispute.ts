@@ -30,6 +30,7 @@ type Row = {
   openedAt: Date
   endedAt: Date | null
   takenPaise: number
+  coversPaise: number
 }
 
 export function shapeDispute(row: Row): Dispute {
@@ -43,5 +44,6 @@ export function shapeDispute(row: Row): Dispute {
     respondBy: row.respondBy?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     taken: rupeesFromPaise(row.takenPaise),
+    covered: rupeesFromPaise(row.coversPaise),
   }
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { owedEntries } from '#server/platform/db/tables/billing.ts'
+import { owedEntries, waitingOrders } from '#server/platform/db/tables/billing.ts'
 import { accountKinds } from '#shared/contract/payouts/own-payouts.ts'
 import { storeStatuses } from '#shared/contract/onboarding.ts'
 import type { OwedMoney } from '../rules/payable.ts'
@@ -47,17 +47,17 @@ export async function findOwed(
   const ofThese = storeIds ? sql`where ${among(sql`e.store_id`)}` : sql``
   const { rows } = await db.execute(sql`
     with balances as (
-      select e.store_id, coalesce(sum(e.balance_change_paise) filter (where e.counts_at <= ${at}), 0) as paise,
-        sum(e.balance_change_paise) as all_paise
-      from ${owedEntries} e ${ofThese} group by e.store_id)
+      select e.store_id, coalesce(sum(e.balance_change_paise) filter (where e.counts_at <= ${at}), 0) as paise
+      from ${owedEntries} e ${ofThese} group by e.store_id),
+    waiting as (select e.store_id, sum(e.paise) as paise from ${waitingOrders(at)} e ${ofThese} group by e.store_id)
     select s.id as "storeId", s.shop_name as "shopName", s.status,
       (coalesce(b.paise, 0) - coalesce(p.amount_paise, 0))::float8 as "owedPaise",
-      coalesce(b.all_paise - b.paise, 0)::float8 as "waitingPaise",
+      coalesce(w.paise, 0)::float8 as "waitingPaise",
       ${accountWhere(sql`usable_at <= ${at}`)} as account,
       ${accountWhere(sql`usable_at > ${at}`)} as pending,
       t.stopped_at as "stoppedAt", s.erased_at is not null as "isErased",
       p.id is not null as "hasOpenPayout"
-    from stores s left join balances b on b.store_id = s.id
+    from stores s left join balances b on b.store_id = s.id left join waiting w on w.store_id = s.id
     left join payouts p on p.store_id = s.id and p.state = 'open'
     left join payout_stops t on t.store_id = s.id and t.released_at is null
     where ${storeIds ? among(sql`s.id`) : sql`(coalesce(b.paise, 0) <> 0 or p.id is not null or t.id is not null)`}

@@ -149,7 +149,7 @@ function shapeTransfer(row: Row): Transfer {
 function shapeMoney(owed: OwedMoney, reasons: SetOffs) {
   return {
     owed: rupeesFromPaise(owed.owedPaise),
-    notOwedYet: rupeesFromPaise(Math.max(0, owed.waitingPaise)),
+    notOwedYet: rupeesFromPaise(owed.waitingPaise),
     setOff: reasons.get(owed.storeId) ?? [],
     account: shapeAccount(owed.account),
     pending: shapeAccount(owed.pending),

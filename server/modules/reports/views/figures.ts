@@ -61,7 +61,7 @@ async function findDays(db: Db, storeId: string, { before, beforeDay }: Period):
     ), ended as (
       select (closed_at at time zone 'Asia/Kolkata')::date as day,
         count(*) filter (where status = 'collected')::int as collected,
-        coalesce(sum(amount_paise - discount_paise) filter (where status = 'collected'), 0)::float8 as paise,
+        coalesce(sum(amount_paise) filter (where status = 'collected'), 0)::float8 as paise,
         coalesce(sum(l.pieces), 0)::int as pieces,
         count(*) filter (where status = 'cancelled' and not ${triedNotTaken})::int as cancelled,
         count(*) filter (where ${triedNotTaken})::int as "triedNotTaken",

@@ -131,6 +131,19 @@ export function owedPaise(storeId: SQL, at: SQL): SQL<number> {
     where e.store_id = ${storeId} and e.counts_at <= ${at})`
 }
 
+/**
+ * The money of online orders that is not owed at a time, as a relation with a row for each order: all rows and all totals
+ * read it, so that they agree. `paise` is at least zero; `held` and `lost` are what its disputes take of it.
+ */
+export function waitingOrders(at: SQL): SQL {
+  return sql`(
+    select e.store_id, e.order_id, greatest(0, sum(e.balance_change_paise)) as paise,
+      coalesce(-sum(e.balance_change_paise) filter (where e.kind in ('dispute_hold', 'dispute_release')), 0) as held,
+      coalesce(-sum(e.balance_change_paise) filter (where e.kind = 'dispute_loss'), 0) as lost,
+      max(e.counts_at) as owed_from, min(e.at) as at
+    from ${owedEntries} e where (e.counts_at > ${at}) is not false group by e.store_id, e.order_id)`
+}
+
 /** The bank references of settlements, each for one transfer, across all stores. */
 export const bankReferences = pgTable('bank_references', {
   ledgerId: uuid('ledger_id').primaryKey(),

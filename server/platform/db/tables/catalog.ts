@@ -9,6 +9,7 @@ import {
   targetGenders,
 } from '#shared/catalog/product-options.ts'
 import { codeKey } from '#shared/catalog/barcodes.ts'
+import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { EARLIER_ALL_PURPOSE } from '#shared/catalog/product-fields.ts'
 import { offerAt, offerJson, priceInForce } from './campaigns.ts'
@@ -86,6 +87,11 @@ export const hasCode = (code: string): SQL =>
 /** The products of the store with a variant that has this code. */
 export const productsWithCode = (storeId: string, code: string): SQL =>
   sql`(select v.product_id from variants v where ${hasCode(code)} and v.store_id = ${storeId}::uuid)`
+
+/** The facts of the product `p` and its variant `v` that decide what a buyer gets, as one JSON value. */
+export const kindJson = sql<ArticleKind>`jsonb_build_object('Condition', v.condition,
+  'Target Gender', v.target_gender, 'Size Age Group', v.size_age_group,
+  'Size Metric', coalesce(v.size_metric, ''), 'brand', p.brand, 'subCategory', p.sub_category)`
 
 /** A variant as cards need it. An array, because a page of cards reads hundreds of them. */
 export type CardVariant = [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
 import { timelineEvents } from '#shared/contract/orders/orders.ts'
 import { orderStatuses, paymentStatuses } from '#shared/order-status.ts'
@@ -66,6 +67,8 @@ export const orderLines = pgTable('order_lines', {
   name: text('name').notNull(),
   image: text('image'),
   attributes: jsonb('attributes').$type<Attributes>().notNull(),
+  /** Null in bookings of earlier releases. */
+  kind: jsonb('kind').$type<ArticleKind>(),
   sku: text('sku').notNull(),
   quantity: integer('quantity').notNull(),
   pricePaise: integer('price_paise').notNull(),

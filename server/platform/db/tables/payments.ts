@@ -71,13 +71,32 @@ export const disputes = pgTable('disputes', {
   endedAt: instant('ended_at'),
 })
 
+/** The part of a dispute (`which`: the name of its relation) that gave the payer what refunds had to give, in paise. */
+export const coversPaise = (which: SQL) => sql<number>`(select coalesce(sum(q.amount_paise), 0)::int
+  from refund_parts q where q.provider_refund_id = ${which}.provider_dispute_id)`
+
 /**
- * What a dispute of this relation takes from its shop, in paise: all of it while it is open, then what was deducted less
- * the refunds that the payer has got by it.
+ * What a dispute of the relation `disputes` takes from its shop, in paise: what is disputed while it is open, then what was
+ * deducted, less the refunds that the payer gets by it. All disputes and refunds of a payment take at most the payment: the
+ * ended ones first, then in the order in which they were opened.
  */
-export const takenPaise = sql<number>`case when ${disputes.endedAt} is null then ${disputes.amountPaise}
-  else ${disputes.deductedPaise} - (select coalesce(sum(q.amount_paise), 0)::int from refund_parts q
-    where q.provider_refund_id = ${disputes.providerDisputeId}) end`
+export const takenPaise = sql<number>`(
+  select (least(m.rest, s.lost + greatest(0, s.open - m.waits))
+    - least(m.rest, s.lost_before + greatest(0, s.open_before - m.waits)))::int
+  from (select greatest(0, p.amount_paise - coalesce(sum(r.amount_paise), 0)) as rest,
+      coalesce(sum(r.amount_paise - (select coalesce(sum(q.amount_paise), 0) from refund_parts q
+        where q.refund_id = r.id)) filter (where r.provider_refund_id is null and r.state <> 'processed'), 0) as waits
+    from payments p left join refunds r on r.payment_id = p.id
+    where p.id = disputes.payment_id group by p.id) m,
+  (select coalesce(sum(paise) filter (where not is_open), 0) as lost,
+      coalesce(sum(paise) filter (where is_open), 0) as open,
+      coalesce(sum(paise) filter (where not is_open and is_before), 0) as lost_before,
+      coalesce(sum(paise) filter (where is_open and is_before), 0) as open_before
+    from (select b.ended_at is null as is_open, b.id <> disputes.id as is_before,
+        case when b.ended_at is null then b.amount_paise
+          else b.deducted_paise - ${coversPaise(sql`b`)} end as paise
+      from disputes b where b.payment_id = disputes.payment_id and (b.ended_at is null, b.opened_at, b.id)
+        <= (disputes.ended_at is null, disputes.opened_at, disputes.id)) upto) s)`
 
 /**
  * True for a payment (`which`: the name of its relation) whose disputes concern the subject: it has paid it, or no other

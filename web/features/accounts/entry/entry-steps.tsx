@@ -59,6 +59,7 @@ function EmailStep({ draft, change }: StepProps) {
   const form = useEndpointForm('POST /login-code', {
     schema: async () => (await import('#shared/contract/accounts/codes.ts')).LoginCodeForm,
     defaultValues: { email: enteredEmail() || draft.email },
+    leavesFreely: true,
     canSend: ({ email }) => {
       // A code to this address is under way already, and another one would end it.
       const isSent = email.trim() === draft.email && draft.resendAt > Date.now()

@@ -40,6 +40,7 @@ export function NameStep({ draft, change }: StepProps) {
       acceptsTerms,
     }),
     sendsOnce: true,
+    leavesFreely: true,
     onSuccess: async ({ user }) => {
       await beginSession(user, { isNew: true, text: words('welcome', { name: user.name }) })
     },

@@ -30,7 +30,6 @@ export function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
     {
       schema: async () => (await import('#shared/contract/accounts/accounts.ts')).NameForm,
       defaultValues: { name },
-      warnsOnLeave: true,
       onSuccess: ({ message }) => {
         void toast('success', message)
         onEnd()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { officerReasons } from '#shared/contract/grievances/topics.ts'
 import { MAX_GRIEVANCE_LENGTH, MIN_GRIEVANCE_LENGTH } from '#shared/limits.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,6 +19,7 @@ export function CloseGrievance({ grievanceId, number }: CloseProps) {
   const [reason, setReason] = useState<(typeof officerReasons)[number]>('resolved')
   const [text, setText] = useState('')
   const [isShort, setShort] = useState(false)
+  useLeaveWarning(text.trim() !== '')
   const { mutate, isPending, proof } = useDecide('POST /admin/grievance-close', () =>
     setAsked(false),
   )

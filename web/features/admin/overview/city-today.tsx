@@ -28,8 +28,12 @@ export function CityToday() {
 
 type ShownProps = { overview: Overview }
 
-const isFailing = ({ failing: { jobs, messages, waiting } }: Overview) =>
-  jobs.length > 0 || messages > 0 || waiting.length > 0
+const isFailing = ({ failing: { jobs, messages, waiting, alarms } }: Overview) =>
+  jobs.length > 0 || messages > 0 || waiting.length > 0 || alarms.length > 0
+
+/** False when the clock or the timers are wrong: nobody can then say that no order is late. */
+const isTimeKnown = ({ failing: { alarms } }: Overview) =>
+  !alarms.includes('clock') && !alarms.includes('deadlines')
 
 /** Parts with open work stand first. Each part without work is one line at the end. */
 function Overviewed({ overview }: ShownProps) {
@@ -54,9 +58,9 @@ function Quiet({ overview, isStuck }: ShownProps & { isStuck: boolean }) {
   const t = useTranslations('overview')
   const quiet = [
     !isStuck && t('nothingStuck'),
-    overview.waiting.length === 0 && t('noneWaiting'),
+    overview.waiting.length === 0 && isTimeKnown(overview) && t('noneWaiting'),
     !isFailing(overview) && t('noFailures'),
-    overview.lateShops.length === 0 && t('noLateShops'),
+    overview.lateShops.length === 0 && isTimeKnown(overview) && t('noLateShops'),
     overview.inVain.length === 0 && t('noneInVain'),
   ].filter((text) => text !== false)
   return (
@@ -143,11 +147,17 @@ function Stuck({
   )
 }
 
-function Failing({ failing: { jobs, messages, waiting } }: { failing: Overview['failing'] }) {
+function Failing({ failing }: { failing: Overview['failing'] }) {
   const t = useTranslations('overview')
   const { mutate, isPending, proof } = useDecide('POST /admin/failed-jobs/retry', () => {})
+  const { jobs, messages, waiting, alarms } = failing
   return (
     <Section title={t('failing')}>
+      {alarms.map((alarm) => (
+        <p key={alarm} className="text-sm font-semibold text-danger">
+          {t(`alarms.${alarm}`)}
+        </p>
+      ))}
       {waiting.map(({ channel, count, since, reason }) => (
         <p key={channel} className="text-sm">
           {t('waitingNotices', { channel, count })} <Moment at={since} className="text-ink-muted" />

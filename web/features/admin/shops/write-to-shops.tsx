@@ -76,7 +76,6 @@ function useMessage(to: Props, onEnd: () => void) {
       text: '',
       hindi: { title: '', text: '' },
     },
-    warnsOnLeave: true,
     canSend: (values) => {
       if (!recipients) check.mutate({ ...values, mode: 'check' })
       return recipients !== undefined

@@ -51,7 +51,7 @@ export function CartLineRow({ judged, at, ...on }: CartLineProps) {
             {nameOf(judged)}
           </Link>
         </h3>
-        <VariantWords variant={today?.variant ?? line.variant} />
+        <VariantWords variant={today?.variant ?? line.variant} kind={today?.kind ?? line.kind} />
         {canHave && <LinePrice judged={judged} at={at} />}
         {canHave && <ChangedGoods judged={judged} />}
         <LineChanges judged={judged} {...on} />

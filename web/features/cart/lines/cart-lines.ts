@@ -12,7 +12,7 @@ export function lineKey({ productId, variantId }: LineIds): string {
 
 /** A line as calls take it: what is wanted, and what the line showed. */
 export function toSentLine(line: SentLine): SentLine {
-  const { productId, variantId, quantity, price, mrp, productName, variant } = line
+  const { productId, variantId, quantity, price, mrp, productName, variant, kind } = line
   return {
     productId,
     variantId,
@@ -21,6 +21,7 @@ export function toSentLine(line: SentLine): SentLine {
     ...(mrp !== undefined && { mrp }),
     ...(productName !== undefined && { productName }),
     ...(variant !== undefined && { variant }),
+    ...(kind !== undefined && { kind }),
   }
 }
 
@@ -110,8 +111,8 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** The facts that the shopper accepts: the shop's present name, variant, price and MRP of a line. */
-export type AcceptedFacts = Pick<CartLine, 'productName' | 'variant' | 'price' | 'mrp'>
+/** The facts that the shopper accepts: the shop's present name, variant, kind, price and MRP of a line. */
+export type AcceptedFacts = Pick<CartLine, 'productName' | 'variant' | 'kind' | 'price' | 'mrp'>
 
 /** From now on the line shows the shop's present goods, and its booking is compared with them. */
 export function acceptChanges(

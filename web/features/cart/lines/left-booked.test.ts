@@ -3,9 +3,11 @@ import { type Cart, type CartLine, savedCartStorage } from '#web/lib/browser-key
 import { lostLines } from './cart-lines.ts'
 import {
   forgetLeft,
+  isStillBooked,
   leftBookings,
   noteLeft,
   noteMadeHere,
+  noteSeen,
   toTell,
   withLeft,
 } from './left-booked.ts'
@@ -106,4 +108,24 @@ test('a page forgets only what it has told: the note of its own booking, and lin
     { ...seen, names: ['Kurta c'] },
     { orderId: 'own', orderNumber: 'N-own', names: ['Kurta b'] },
   ])
+})
+
+test('a booking whose result the person has closed is told by no page that opens later', () => {
+  noteMadeHere({ orderId: 'seen', orderNumber: 'N-seen', products: [{ name: 'Kurta a' }] })
+  noteMadeHere({ orderId: 'open', orderNumber: 'N-open', products: [{ name: 'Kurta b' }] })
+  noteSeen('seen')
+  // The answer of a sync that began before.
+  noteLeft([{ orderId: 'seen', orderNumber: 'N-seen', names: ['Kurta a'] }])
+  const { left = [] } = savedCartStorage.read()
+  expect(left.map(({ orderId }) => orderId)).toEqual(['open'])
+})
+
+test.each([
+  ['Awaiting Confirmation', true],
+  ['Ready for Pickup', true],
+  ['Collected', false],
+  ['Cancelled', false],
+  ['Not Collected', false],
+] as const)('a note about a booking that is %s is true: %s', (orderStatus, isTrue) => {
+  expect(isStillBooked({ orderStatus })).toBe(isTrue)
 })

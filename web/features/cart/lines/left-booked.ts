@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { type CartLine, type LeftBooking, savedCartStorage } from '#web/lib/browser-keys.ts'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { Output } from '#web/lib/call.ts'
 
 /** A booking with what decides whether it has taken lines. */
@@ -13,6 +14,9 @@ export type MadeBooking = Omit<LeftBooking, 'names'> & { products: { name: strin
 
 /** The clocks of browser and server may differ by this much. */
 const CLOCK_SLACK_MS = HOUR_MS
+
+/** A late answer may name a booking again whose result the person has closed. */
+const MOST_SEEN = 20
 
 /** The bookings that this tab has made: the page shows their result itself. */
 const madeHere = new Set<string>()
@@ -55,10 +59,28 @@ export function withLeft(
   }, known as LeftBooking[])
 }
 
-/** Keeps what has left the cart with the browser, until a page of the cart has told it. */
+/** Keeps what has left the cart with the browser, until a page of the cart has told it, or the person has seen it. */
 export function noteLeft(more: readonly LeftBooking[]): void {
   const saved = savedCartStorage.read()
-  if (more.length > 0) savedCartStorage.write({ ...saved, left: withLeft(saved.left ?? [], more) })
+  const unseen = more.filter(({ orderId }) => !saved.seen?.includes(orderId))
+  if (unseen.length > 0)
+    savedCartStorage.write({ ...saved, left: withLeft(saved.left ?? [], unseen) })
+}
+
+/** The person has closed the result of this booking, so that no page that opens later tells it again. */
+export function noteSeen(orderId: string): void {
+  const { left = [], seen = [], ...saved } = savedCartStorage.read()
+  const rest = left.filter((one) => one.orderId !== orderId)
+  savedCartStorage.write({
+    ...saved,
+    ...(rest.length > 0 && { left: rest }),
+    seen: [orderId, ...seen.filter((one) => one !== orderId)].slice(0, MOST_SEEN),
+  })
+}
+
+/** True while the booking has what it took out of the cart, and the shopper has not collected it. */
+export function isStillBooked({ orderStatus }: Pick<Booking, 'orderStatus'>): boolean {
+  return orderStatus === 'Awaiting Confirmation' || orderStatus === 'Ready for Pickup'
 }
 
 /** A booking by this tab: the other tabs tell what has left their carts. */

@@ -25,6 +25,7 @@ export function sameLines(one: readonly SavedLine[], other: readonly SavedLine[]
           line.mrp,
           line.productName,
           attributesText(line.variant),
+          attributesText(line.kind),
         ].join(' '),
       )
       .toSorted()
@@ -134,12 +135,13 @@ function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: num
 
 /** Keeps what the shopper saw on another device, so that a change by the shop is told and accepted here too. */
 function seenFacts(
-  { price, mrp, productName, variant }: SavedLine,
+  { price, mrp, productName, variant, kind }: SavedLine,
   known: CartLine,
 ): Partial<CartLine> {
   return {
     ...(productName !== undefined && { productName }),
     ...(variant !== undefined && { variant: shownOf(variant) }),
+    ...(kind !== undefined && { kind }),
     ...(mrp !== undefined && { mrp }),
     ...(price !== undefined &&
       price !== known.price && {

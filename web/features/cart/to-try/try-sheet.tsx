@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { kindOf } from '#shared/catalog/article-kind.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { MAX_PIECES_TO_TRY } from '#shared/limits.ts'
@@ -44,6 +45,7 @@ export function TrySheet({ product, variantId, open, onOpenChange }: TrySheetPro
     price: variant.sellingPrice,
     productName: product.productName,
     variant: variant.attributes,
+    kind: kindOf(product, variant),
   })
   const change = (isOpen: boolean) => {
     if (!isOpen) reset()

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import { useTranslations } from 'use-intl'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
@@ -8,23 +9,30 @@ const knownAttributes = [
   ['MaterialType', 'materialType'],
 ] as const
 
-type VariantWordsProps = { variant: Record<string, string | undefined>; isShort?: boolean }
+type VariantWordsProps = {
+  variant: Record<string, string | undefined>
+  /** A used article is said to be used. */
+  kind?: ArticleKind | undefined
+  isShort?: boolean
+}
 
-/** "Size: M · Colour: Maroon", or short "M · Maroon". */
-export function VariantWords({ variant, isShort = false }: VariantWordsProps) {
+/** "Used · Size: M · Colour: Maroon", or short "Used · M · Maroon". */
+export function VariantWords({ variant, kind, isShort = false }: VariantWordsProps) {
   const t = useTranslations('product')
   const { attribute } = useGoodsNames()
+  const isUsed = kind?.Condition === 'Used'
   const parts = knownAttributes.flatMap(([name, key]) => {
     const value = attribute(name, variant[name] ?? '')
     if (!value) return []
     return [isShort ? value : t('chosen', { attribute: t(key), value })]
   })
   return (
-    parts.length > 0 && (
+    (isUsed || parts.length > 0) && (
       <p className="text-sm text-ink-muted">
+        {isUsed && <strong>{t('used')}</strong>}
         {parts.map((part, index) => (
           <Fragment key={part}>
-            {index > 0 && ' · '}
+            {(isUsed || index > 0) && ' · '}
             <bdi>{part}</bdi>
           </Fragment>
         ))}

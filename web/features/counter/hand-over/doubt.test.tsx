@@ -17,11 +17,27 @@ const html = (screen: React.ReactNode) =>
     </LocaleContext>,
   )
 
-test('an open dispute is a warning, and settled money is none', () => {
-  const order = { orderStatus: 'Ready for Pickup', disputes: [] } as const
-  const open = { endedAt: null, taken: 499 } as MerchantOrder['disputes'][number]
-  expect(html(<DoubtNote order={{ ...order, disputes: [] }} />)).toBe('')
-  expect(html(<DoubtNote order={{ ...order, disputes: [open] }} />)).toContain('Do not hand over')
+const order = { orderStatus: 'Ready for Pickup', disputes: [], refunds: [] } as const
+const open = { endedAt: null, amount: 500, taken: 500 } as MerchantOrder['disputes'][number]
+const refund = { reason: 'provider', amount: 300 } as MerchantOrder['refunds'][number]
+
+test('an open dispute is a warning with its sum, and settled money is none', () => {
+  expect(html(<DoubtNote order={{ ...order, disputes: [], refunds: [] }} />)).toBe('')
+  const text = html(<DoubtNote order={{ ...order, disputes: [open], refunds: [] }} />)
+  expect(text).toContain('disputes Rs\u00a0500.00 of this payment')
+  expect(text).toContain('Do not hand over')
+})
+
+test('a refund at the provider is a warning with its sum', () => {
+  const text = html(<DoubtNote order={{ ...order, disputes: [], refunds: [refund] }} />)
+  expect(text).toContain('Rs\u00a0300.00 of this payment went back')
+})
+
+test('an administrator reads what the shop loses', () => {
+  const disputed = { ...order, disputes: [open], refunds: [] }
+  const text = html(<DoubtNote order={disputed} shopName="Bangle House" />)
+  expect(text).toContain('Bangle House does not get these Rs\u00a0500.00')
+  expect(text).not.toContain('you may')
 })
 
 const button = { ways: [], pendingWay: undefined, isPending: false, error: null, isNothing: false }
@@ -30,6 +46,7 @@ test.each([
   [null, 'Hand over</'],
   ['disputed', 'Hand over all the same</'],
   ['partLost', 'Hand over all the same</'],
+  ['partRefunded', 'Hand over all the same</'],
 ] as const)('with the doubt %s the last button says %s', (doubt, words) => {
   const given = html(<HandOverButtons handOver={{ ...button, doubt }} onHandOver={() => {}} />)
   expect(given).toContain(words)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from '../merchant-order.ts'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
 import { type HandOver, useHandOver } from './use-hand-over.ts'
+import { backOf } from '#web/features/bookings/booking-facts.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
@@ -118,12 +120,17 @@ function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
 
 type GoesBackProps = { order: MerchantOrder; amount: number; isAnswered: boolean }
 
-/** The money that goes back online for the pieces that are not kept. */
+/**
+ * The money that goes back online for the pieces that are not kept: at most what is left of the payment, and after the end
+ * of a dispute that is open.
+ */
 function GoesBack({ order, amount, isAnswered }: GoesBackProps) {
   const t = useTranslations('kept')
-  const back = order.amount - amount
+  const left = backOf(order)
+  const back = Math.min(paiseFromRupees(order.amount) - paiseFromRupees(amount), left.paise)
   if (order.paymentMethod !== 'online' || !isAnswered || back <= 0) return null
-  return <p className="text-sm font-semibold">{t('goesBack', { amount: formatRupees(back) })}</p>
+  const words = left.kind === 'waits' ? 'goesBackLater' : 'goesBack'
+  return <p className="text-sm font-semibold">{t(words, { amount: formatPaise(back) })}</p>
 }
 
 type HandedOverProps = {

@@ -52,7 +52,7 @@ function GivenInShort({ keep: { lines, kept, amount } }: Pick<KeptProps, 'keep'>
   )
 }
 
-function GivenLine({ line: { image, name, variant, quantity, grandTotal } }: { line: Line }) {
+function GivenLine({ line: { image, name, variant, kind, quantity, grandTotal } }: { line: Line }) {
   return (
     <li className="flex items-center gap-3 py-1">
       <span className="w-10 shrink-0">
@@ -63,7 +63,7 @@ function GivenLine({ line: { image, name, variant, quantity, grandTotal } }: { l
           {quantity > 1 && <span className="text-accent-ink">{quantity} × </span>}
           {name}
         </p>
-        <VariantWords variant={variant} isShort />
+        <VariantWords variant={variant} kind={kind} isShort />
       </div>
       <span className="money font-semibold">{formatRupees(grandTotal)}</span>
     </li>
@@ -126,7 +126,7 @@ type LineProps = { line: Line; pieces: number; onChange: (pieces: number) => voi
 function KeptLine({ line, pieces, onChange }: LineProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
-  const { name, variant, quantity, price, image } = line
+  const { name, variant, kind, quantity, price, image } = line
   const spoken = [name, ...Object.values(variant)].join(', ')
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
@@ -142,7 +142,7 @@ function KeptLine({ line, pieces, onChange }: LineProps) {
             </span>
             <span className="min-w-0">
               <span className="line-clamp-2 font-semibold">{name}</span>
-              <VariantWords variant={variant} isShort />
+              <VariantWords variant={variant} kind={kind} isShort />
               <span className="money block text-ink-muted">
                 {quantity > 1
                   ? t('lineOf', { quantity, price: formatRupees(price) })

@@ -24,7 +24,7 @@ export function useHandOver(order: MerchantOrder) {
     /** The amount to pay at the counter, in rupees. */
     toPay,
     /** Why the money of a paid order may be missing; the last step then says so. */
-    doubt: paymentDoubtOf(order),
+    doubt: paymentDoubtOf(order)?.kind ?? null,
     /** The ways to pay; empty when nothing is to be paid. */
     ways: toPay > 0 ? waysToPay : [],
     /** The way to pay of the hand-over in progress. */

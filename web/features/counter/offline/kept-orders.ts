@@ -41,8 +41,8 @@ function keepOrder(order: MerchantOrder): KeptOrder {
 /** Fields are named one by one, so that a new field of an order is not kept by accident. */
 function keepLine(line: MerchantOrder['products'][number]): KeptOrder['products'][number] {
   const { productId, variantId, name, image, variant, size, color, quantity } = line
-  const { price, totalTax, grandTotal, declined, notTaken } = line
-  const article = { productId, variantId, name, image, variant, size, color }
+  const { price, totalTax, grandTotal, declined, notTaken, kind } = line
+  const article = { productId, variantId, name, image, variant, size, color, ...(kind && { kind }) }
   return { ...article, quantity, price, totalTax, grandTotal, declined, notTaken }
 }
 

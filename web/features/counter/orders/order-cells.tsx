@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { formatPaise } from '#shared/formats/money.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -10,8 +11,14 @@ import { Picture } from '#web/ui/picture.tsx'
 import { endSumsOf, paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
-import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
-import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
+import {
+  isLeftOut,
+  LineMark,
+  openRangeOf,
+  takenLines,
+  takenOf,
+} from '#web/features/bookings/taken.tsx'
+import { paymentDoubtOf, paymentDoubtsOf } from '#web/features/bookings/payment-doubt.ts'
 
 type CellProps = { order: MerchantOrder }
 
@@ -60,8 +67,7 @@ export function OrderCustomer({ order }: CellProps) {
 /** Texts for the items to hand over, or for all when none is left: "and 2 more products" and "5 pieces". */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
-  const left = products.filter((line) => !isLeftOut(line))
-  const [first, ...others] = left.length > 0 ? left : products
+  const [first, ...others] = takenLines(products)
   return {
     first,
     more: others.length > 0 && t('andMore', { count: others.length }),
@@ -70,9 +76,6 @@ export function useGoodsWords({ products }: MerchantOrder) {
     }),
   }
 }
-
-/** The quantity that the customer takes; the booked quantity when the customer took nothing. */
-const takenOf = ({ quantity, notTaken }: Line) => quantity - notTaken || quantity
 
 /** "× 2": the number of pieces to pack. It stands out from two on. */
 export function Pieces({ quantity }: { quantity: number }) {
@@ -115,7 +118,7 @@ export function GoodsLines({ order, mark }: CellProps & { mark?: ReactNode }) {
               <Pieces quantity={line.quantity} />
               {index === 0 && mark}
             </p>
-            <VariantWords variant={line.variant} isShort />
+            <VariantWords variant={line.variant} kind={line.kind} isShort />
           </div>
         </li>
       ))}
@@ -138,7 +141,7 @@ export function OrderGoods({ order }: CellProps) {
         <>
           <span className="line-clamp-2">{first.name}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <VariantWords variant={first.variant} isShort />
+            <VariantWords variant={first.variant} kind={first.kind} isShort />
             <Pieces quantity={takenOf(first)} />
           </span>
         </>
@@ -168,8 +171,11 @@ export function PaymentWords({ order }: CellProps) {
 /** The doubt about the money of an order in few words; the last steps and the details of the order say it in full. */
 export function DoubtWords({ order }: CellProps) {
   const t = useTranslations('disputeList')
-  const doubt = paymentDoubtOf(order)
-  return doubt && <span className="text-xs font-semibold text-danger">{t(`short.${doubt}`)}</span>
+  return paymentDoubtsOf(order).map(({ kind, paise }) => (
+    <span key={kind} className="block text-xs font-semibold text-danger">
+      {t(`short.${kind}`, { amount: formatPaise(paise) })}
+    </span>
+  ))
 }
 
 /** The amount, or that of a booking to try: "One of these Rs 499.00 – Rs 799.00". */
@@ -251,7 +257,7 @@ export function OrderLines({ lines }: { lines: Line[] }) {
           </div>
           <div className="min-w-0 grow">
             <p className={clsx('font-semibold', isLeftOut(line) && 'line-through')}>{line.name}</p>
-            <VariantWords variant={line.variant} />
+            <VariantWords variant={line.variant} kind={line.kind} />
             <OrderedOffer line={line} />
             <LineMark line={line} />
             <p className="mt-0.5 flex flex-wrap justify-between gap-x-4">

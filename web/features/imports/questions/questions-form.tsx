@@ -27,7 +27,6 @@ export function QuestionsForm({ list, asked, next, onNext }: QuestionsFormProps)
     {
       schema: async () => (await import('./answers-schema.ts')).answersSchema,
       defaultValues: { answers: {} },
-      warnsOnLeave: true,
       toInput: ({ answers }) => ({
         id: list.importId,
         answers: answersTo(asked, answers ?? {}),

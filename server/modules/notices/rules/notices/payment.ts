@@ -17,7 +17,12 @@ const isLate = (reason: string | null): reason is LateReason =>
 const disputeTexts = {
   open: {
     subject: 'emails.disputed.subject',
-    body: ['emails.disputed.body', 'emails.disputed.wait'],
+    body: ['emails.disputed.body', 'emails.disputed.held', 'emails.disputed.wait'],
+    push: 'disputed',
+  },
+  openAlone: {
+    subject: 'emails.disputed.subject',
+    body: ['emails.disputed.body', 'emails.disputed.heldNothing', 'emails.disputed.wait'],
     push: 'disputed',
   },
   lost: {
@@ -30,16 +35,27 @@ const disputeTexts = {
     body: ['emails.disputed.covered'],
     push: 'disputeWon',
   },
+  before: {
+    subject: 'emails.disputed.subjectLost',
+    body: ['emails.disputed.before'],
+    push: 'disputeWon',
+  },
   won: { subject: 'emails.disputed.subjectWon', body: ['emails.disputed.won'], push: 'disputeWon' },
 } as const satisfies Record<string, { subject: MessageKey; body: MessageKey[]; push: PushName }>
-const disputeOf = ({ order: now }: Facts) => now?.dispute ?? 'won'
+const disputeOf = ({ order: now, values }: Facts) => {
+  const state = now?.dispute ?? 'won'
+  return state === 'open' && values.held === '' ? 'openAlone' : state
+}
 
 /** Message keys for the ways in which the money of returned goods is paid back. */
 const ways = {
   cash: 'emails.goodsReturned.cash',
   upi: 'emails.goodsReturned.upi',
   online: 'emails.goodsReturned.online',
+  waits: 'emails.goodsReturned.waits',
 } as const satisfies Record<string, MessageKey>
+const isWay = (way: Facts['values'][string] | undefined): way is keyof typeof ways =>
+  typeof way === 'string' && way in ways
 
 /** Emails about a payment without a booking, and about refunds. Other emails mention the refund that they cause. */
 export const paymentEmails = {
@@ -104,9 +120,7 @@ export const paymentEmails = {
     body: ({ values: { reason, givenBack, givenBackBy, byBank, creditCode, creditEnd } }) => [
       'emails.goodsReturned.body',
       ...(reason ? (['email.storeSays'] as const) : []),
-      ...(givenBack
-        ? [ways[givenBackBy === 'cash' || givenBackBy === 'upi' ? givenBackBy : 'online']]
-        : []),
+      ...(givenBack ? [ways[isWay(givenBackBy) ? givenBackBy : 'online']] : []),
       ...(byBank ? (['emails.goodsReturned.byBank'] as const) : []),
       ...(creditCode ? (['emails.goodsReturned.credit'] as const) : []),
       ...(creditEnd && !creditCode ? (['emails.goodsReturned.creditOnNote'] as const) : []),
