@@ -32,7 +32,9 @@ export function groupRows(
   if (!isJoined) return found.map(withOptions)
   const by = join.by === 'column' || join.by === 'parent' ? 'code' : 'name'
   const isOther = (one: GoodsRow, other: GoodsRow) => isUnlike(one, other, { isColour, by })
-  return found.flatMap((group) => apart(group, isOther, together === 'apart')).map(withOptions)
+  return found
+    .flatMap((group) => splitUnlike(group, isOther, together === 'apart'))
+    .map(withOptions)
 }
 
 type Keys = {
@@ -57,7 +59,7 @@ function joinRows(rows: readonly GoodsRow[], join: Join, { keyOf, isLike }: Keys
 type IsOther = (one: GoodsRow, other: GoodsRow) => boolean
 
 /** A group whose rows look like several articles: as these articles, or with the row that a person is asked about. */
-function apart(group: RowGroup, isOther: IsOther, isSplit: boolean): RowGroup[] {
+function splitUnlike(group: RowGroup, isOther: IsOther, isSplit: boolean): RowGroup[] {
   const { base, rows } = group
   const unlike = rows.find((row) => row !== base && isOther(base, row))
   if (!unlike) return [group]
@@ -66,7 +68,7 @@ function apart(group: RowGroup, isOther: IsOther, isSplit: boolean): RowGroup[] 
   const others = rows.filter((row) => !like.includes(row))
   return [
     ...(like.length > 0 ? [{ base, rows: like }] : []),
-    ...apart({ base: unlike, rows: others }, isOther, isSplit),
+    ...splitUnlike({ base: unlike, rows: others }, isOther, isSplit),
   ]
 }
 

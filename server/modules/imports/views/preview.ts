@@ -156,15 +156,8 @@ export async function viewErrors(
     .from(importProducts)
     .where(and(eq(importProducts.importId, id), eq(importProducts.outcome, 'refused')))
     .orderBy(asc(importProducts.position))
-  const sentences = new Map<number, string[]>()
-  for (const row of refused) {
-    const { content } = productRow.parse(row)
-    for (const number of content.rows) sentences.set(number, sentences.get(number) ?? [])
-    for (const { row: number, message } of content.problems) {
-      const own = sentences.get(number) ?? []
-      sentences.set(number, [...own, textSentence(message, say)])
-    }
-  }
+  const contents = refused.map((row) => productRow.parse(row).content)
+  const sentences = sentencesOf(contents, say)
   const headings = (proposals?.facts ?? []).map(({ heading }) => heading)
   const numbers = [...sentences.keys()].toSorted((one, other) => one - other)
   const cells = await findMended(db, { id, mapping, numbers })
@@ -175,6 +168,22 @@ export async function viewErrors(
   const name = fileName.replace(/\.[^.]*$/, '') || 'list'
   const csv = writeCsv([[...headings, say('importFields.problemColumn')], ...rows])
   return { fileName: `${name}-problems.csv`, csv, rows: rows.length }
+}
+
+/** The problems of each row of these products; rows are counted from 1. */
+function sentencesOf(
+  products: readonly ProductRow['content'][],
+  say: Translate,
+): Map<number, string[]> {
+  const sentences = new Map<number, string[]>()
+  for (const { rows, problems } of products) {
+    for (const number of rows) sentences.set(number, sentences.get(number) ?? [])
+    for (const { row: number, message } of problems) {
+      const own = sentences.get(number) ?? []
+      sentences.set(number, [...own, textSentence(message, say)])
+    }
+  }
+  return sentences
 }
 
 type RowQuery = Pick<ImportRow, 'id' | 'mapping'> & { numbers: readonly number[] }
