@@ -37,10 +37,11 @@ const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.bran
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
-/** The products with one of these numbers as SKU or barcode. */
+/** The products with one of these numbers as SKU or barcode. The limit tells the planner that they are few. */
 const ofBarcode = (keys: string[]) => sql`
-  select v.product_id from variants v
-  where code_keys(v.sku, v.barcodes) && ${sql.param(keys)}::text[] and v.retired_at is null`
+  (select v.product_id from variants v
+  where code_keys(v.sku, v.barcodes) && ${sql.param(keys)}::text[] and v.retired_at is null
+  limit ${MOST_COMPARED}::int)`
 
 /**
  * The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale.
@@ -56,7 +57,7 @@ export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<
   const { rows } = await db.execute(sql`
     with near as materialized (${near}), alike as materialized (
       select id from products where lower(brand) = lower(${article.brand}::text)
-      union ${ofBarcode(codes)}
+      ${codes.length > 0 ? sql`union ${ofBarcode(codes)}` : sql``}
     ), goods as materialized (
       select p.* from alike join products p on p.id = alike.id and p.active
         and p.store_id <> ${article.storeId}::uuid
