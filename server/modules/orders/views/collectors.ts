@@ -21,7 +21,8 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { lineInHindi, type ViewTools, shownCode, storeInHindi } from './bookings.ts'
-import { hindiName, loadDisputes, loadRefunds } from './orders.ts'
+import { loadDisputes, loadRefunds } from '#server/modules/payments/commands/shown-money.ts'
+import { hindiName } from './orders.ts'
 
 /**
  * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The
