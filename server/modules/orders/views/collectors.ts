@@ -21,7 +21,7 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { lineInHindi, type ViewTools, shownCode, storeInHindi } from './bookings.ts'
-import { loadDisputes, loadRefunds } from '#server/modules/payments/commands/shown-money.ts'
+import { loadDisputes, loadRefunds } from '#server/platform/db/rows/shown-money.ts'
 import { hindiName } from './orders.ts'
 
 /**

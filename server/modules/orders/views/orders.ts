@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { loadDisputes, loadRefunds } from '#server/modules/payments/commands/shown-money.ts'
+import { loadDisputes, loadRefunds } from '#server/platform/db/rows/shown-money.ts'
 import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
