@@ -259,7 +259,10 @@ test.each<[Step[], amount: number, byBank: number | null, state: string, taken: 
   const { browser } = await buildAdminAs(app, 'finance')
   const { disputes } = (await browser.call('GET /admin/disputes')).body
   const ofOrder = disputes.filter((one) => one.orderId === orderId)
-  expect(ofOrder.map(({ refunded }) => refunded)).toEqual(taken.map(() => amount - (byBank ?? 0)))
+  const [sum, other] =
+    state === 'waits' ? (['waits', 'refunded'] as const) : (['refunded', 'waits'] as const)
+  expect(ofOrder.map((one) => one[sum])).toEqual(taken.map(() => amount - (byBank ?? 0)))
+  expect(ofOrder.map((one) => one[other])).toEqual(taken.map(() => 0))
   const own = await shopper.browser.call('GET /me/export')
   const shop = await store.merchant.browser.call('GET /store-data')
   const refunds = [byBank === null ? { amount } : { amount, byBank }]

@@ -23,12 +23,10 @@ test.each([
   ['lost', ended, 0, 0, 'goneBefore'],
   ['won', ended, 0, 0, 'released'],
   ['closed', ended, 0, 0, 'released'],
-] as const)(
-  'a dispute that is %s (%s), takes %d and covers %d: %s',
-  (status, endedAt, taken, covered, effect) => {
-    expect(effectOf({ amount: 499, status, endedAt, taken, covered })).toBe(effect)
-  },
-)
+] as const)('a dispute that is %s (%s), takes %d and covers %d: %s', (...row) => {
+  const [status, endedAt, taken, covered, effect] = row
+  expect(effectOf({ amount: 499, status, endedAt, taken, covered })).toBe(effect)
+})
 
 const dispute: Dispute = {
   disputeId: 'disp_1',

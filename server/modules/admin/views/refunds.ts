@@ -17,7 +17,7 @@ import { readSearch } from '../language/read-search.ts'
 import { hasWords } from './lists.ts'
 import { findCustomersAlike, findStoresAlike, isAmong } from './names.ts'
 import { viewDisputesOf } from './disputes.ts'
-import { loadRefunds } from '#server/modules/orders/views/orders.ts'
+import { loadRefunds } from '#server/platform/db/rows/shown-money.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 
 type Output = Calls['GET /admin/refunds']['output']

@@ -88,5 +88,5 @@ export const disputesOfSubject: Part = {
     respondBy: disputes.respondBy,
     taken: rupees(sql`(${takenPaise})`),
   },
-  leftOut: { key: 'id paymentId', work: 'phase seenAt' },
+  leftOut: { key: 'id paymentId', said: 'deductedPaise', work: 'phase seenAt' },
 }

@@ -23,7 +23,7 @@ import { orderNumber } from '#shared/formats/order-number.ts'
 import { namesInHindi } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { type ViewTools, shownCode, storeInHindi } from './bookings.ts'
-import { loadDisputes, loadRefunds } from './orders.ts'
+import { loadDisputes, loadRefunds } from '#server/platform/db/rows/shown-money.ts'
 
 /**
  * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { loadDisputes, loadRefunds } from '#server/platform/db/rows/shown-money.ts'
 import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -14,16 +15,6 @@ import {
   orderLines,
   type orders,
 } from '#server/platform/db/tables/orders.ts'
-import {
-  coversPaise,
-  disputes,
-  isOwnMoney,
-  paymentOrders,
-  payments,
-  refunds,
-  shownRefund,
-  takenPaise,
-} from '#server/platform/db/tables/payments.ts'
 import { ArticleKind, Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
@@ -40,11 +31,6 @@ import { orderNumber } from '#shared/formats/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }
-type RefundRow = typeof refunds.$inferSelect & {
-  orderId: string
-  waits: boolean
-  coveredPaise: number
-}
 type Product = z.infer<typeof OrderProduct>
 
 /** The columns of an order that both shopper and store see. */
@@ -107,35 +93,6 @@ export async function loadDetails(db: Db, orderIds: string[]) {
   }
 }
 type Details = Awaited<ReturnType<typeof loadDetails>>
-
-/** The refunds of these orders, the oldest first. */
-export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
-  const rows = await db
-    .select({ refund: shownRefund, orderId: paymentOrders.subjectId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
-    .where(inArray(paymentOrders.subjectId, orderIds))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
-}
-
-/** The disputes about the money of these orders, or of these purchases of a subscription, the oldest first. */
-export async function loadDisputes(db: Db, orderIds: string[]) {
-  const rows = await db
-    .select({
-      dispute: disputes,
-      takenPaise,
-      coversPaise: coversPaise(sql`disputes`),
-      orderId: paymentOrders.subjectId,
-    })
-    .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
-    .where(and(inArray(paymentOrders.subjectId, orderIds), isOwnMoney(sql`payments`)))
-    .orderBy(asc(disputes.openedAt), asc(disputes.id))
-  return rows.map(({ dispute, ...row }) => ({ ...dispute, ...row }))
-}
 
 /** The credit notes of these orders, the oldest first. */
 export async function loadNotes(db: Db, orderIds: string[]) {
