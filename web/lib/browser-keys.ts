@@ -131,9 +131,12 @@ function isStoreCart(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every(isCartLine)
 }
 
+/** Fields that lines of earlier releases lack. */
+const unsaidInLine = { kind: {}, besides: [], mrp: 0, quantity: undefined, variant: undefined }
+
 export function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { quantity, variant, kind = {}, besides = [], mrp = 0 } = value
+  const { quantity, variant, kind, besides, mrp } = { ...unsaidInLine, ...value }
   const texts = [
     value['productId'],
     value['variantId'],
@@ -147,8 +150,7 @@ export function isCartLine(value: unknown): boolean {
     amounts.every((amount) => Number.isFinite(amount)) &&
     Number.isInteger(quantity) &&
     Number(quantity) > 0 &&
-    isTexts(variant) &&
-    isTexts(kind) &&
+    [variant, kind].every(isTexts) &&
     isTextList(besides)
   )
 }
@@ -222,10 +224,12 @@ export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
 })
 
 function isSavedCart(value: unknown): value is SavedCart {
-  const { email, lines, at = 0, left = [], seen = [] } = (value ?? {}) as Partial<SavedCart>
+  const saved: Partial<SavedCart> = { at: 0, left: [], seen: [], ...(isRecord(value) && value) }
+  const { email, lines, at, left, seen } = saved
   const areLines = Array.isArray(lines) && lines.every(isSavedLine)
   const areLeft = Array.isArray(left) && left.every(isLeftBooking)
-  return typeof email === 'string' && areLines && areLeft && isTextList(seen) && Number.isFinite(at)
+  const areTexts = typeof email === 'string' && isTextList(seen)
+  return areTexts && areLines && areLeft && Number.isFinite(at)
 }
 
 function isLeftBooking(value: unknown): boolean {

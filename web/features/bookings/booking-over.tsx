@@ -124,7 +124,7 @@ function DueSentence({ booking }: { booking: Booking }) {
 export function BookingAmount({ booking }: { booking: Booking }) {
   const t = useTranslations('timeline')
   if (isNothingToPay(booking)) return <NothingToPay booking={booking} />
-  return isPaidByGift(booking) ? t('paidByGift') : formatRupees(booking.amount)
+  return <span>{isPaidByGift(booking) ? t('paidByGift') : formatRupees(booking.amount)}</span>
 }
 
 /** Shown instead of the total of a booking that ended without pickup. */

@@ -94,11 +94,13 @@ export function BookingResult({ result, onClose, onEnd, TellMe, ...retry }: Book
       {result && isOpenEnd(result) && (
         <FollowPayment key={result.orderId} shown={result} onEnd={onEnd} />
       )}
-      {result?.kind === 'booked' && <SeenWhenClosed key={result.orderId} {...result} />}
       {result?.kind === 'booked' && (
-        <Suspense fallback={null}>
-          <TellMe next={<AskForPhone />} />
-        </Suspense>
+        <>
+          <SeenWhenClosed key={result.orderId} {...result} />
+          <Suspense fallback={null}>
+            <TellMe next={<AskForPhone />} />
+          </Suspense>
+        </>
       )}
       {result && <NextSteps result={result} {...retry} />}
     </Dialog>

@@ -8,6 +8,8 @@ import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { type ChosenPieces, linesOf, moneyBackOf } from './return-lines.ts'
 
+const unchosen = { quantity: 0, restock: true }
+
 /** The pieces of a bill that are taken back, while they are chosen. */
 export function useReturn(bill: CounterBill) {
   const errorWords = useErrorWords()
@@ -20,10 +22,8 @@ export function useReturn(bill: CounterBill) {
   // Without money to give back, there is no way to choose.
   const asksWay =
     bill.paidBy !== 'online' && (money.amount > 0 || (lines.length === 0 && bill.paid > 0))
-  const choose = (position: number, change: Partial<ChosenPieces[number]>) => {
-    const before = chosen[position] ?? { quantity: 0, restock: true }
-    setChosen({ ...chosen, [position]: { ...before, ...change } })
-  }
+  const choose = (position: number, change: Partial<ChosenPieces[number]>) =>
+    setChosen({ ...chosen, [position]: { ...unchosen, ...chosen[position], ...change } })
   const hasLines = lines.length > 0
   const { isWhole, ...missing } = useMissing(hasLines, reason)
   /** Returns false when something is missing, which is then shown. */
@@ -39,7 +39,7 @@ export function useReturn(bill: CounterBill) {
   }
   useLeaveWarning((hasLines || reason.trim() !== '') && !taking.isPending && !taking.data)
   const { error } = taking
-  const fields = error instanceof CallError ? error.fields : {}
+  const fields = fieldsOf(error)
   return {
     chosen,
     choose,
@@ -62,6 +62,8 @@ export function useReturn(bill: CounterBill) {
     take,
   }
 }
+const fieldsOf = (error: unknown) => (error instanceof CallError ? error.fields : {})
+
 /** The missing part of the form; said from the first press on. */
 function useMissing(hasLines: boolean, reason: string) {
   const [isPressed, setPressed] = useState(false)

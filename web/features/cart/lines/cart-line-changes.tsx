@@ -4,7 +4,7 @@ import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { otherFacts } from '#shared/catalog/article-kind.ts'
+import { type ArticleKind, otherFacts } from '#shared/catalog/article-kind.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -52,13 +52,11 @@ export function ChangedPrice({ price, earlier }: ChangedPriceProps) {
 /** The line as it was before the shop changed name, attributes, kind or MRP. */
 export function ChangedGoods({ judged }: { judged: JudgedLine }) {
   const t = useTranslations('cart')
-  const words = useKindWords()
   const { line } = judged
   const changes = changesOf(judged)
   const mrp = changes.includes('mrp') ? line.mrp : undefined
   const isOtherArticle = changes.includes('name') || changes.includes('variant')
-  const facts = changes.includes('kind') ? otherFacts(line.kind, judged.today?.kind) : []
-  if (!isOtherArticle && facts.length === 0 && mrp === undefined) return null
+  if (changes.every((change) => change === 'price')) return null
   return (
     <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <p className="font-semibold">{t('goodsChanged')}</p>
@@ -66,20 +64,33 @@ export function ChangedGoods({ judged }: { judged: JudgedLine }) {
         <p className="wrap-anywhere">{t('goodsBefore', { name: earlierNameOf(judged) })}</p>
       )}
       {changes.includes('variant') && <VariantWords variant={line.variant} />}
-      {facts.map((fact) => {
-        const [name, old] = words(line.kind ?? {}, fact)
-        const [, now] = words(judged.today?.kind ?? {}, fact)
-        const unsaid = t('factUnsaid')
-        return (
-          <p key={fact}>
-            {t('factBefore', { fact: name, old: old || unsaid, now: now || unsaid })}
-          </p>
-        )
-      })}
+      {changes.includes('kind') && <ChangedFacts shown={line.kind} now={judged.today?.kind} />}
       {mrp !== undefined && (
         <p>{t('mrpBefore', { old: formatRupees(mrp), now: formatRupees(mrpOf(judged)) })}</p>
       )}
     </div>
+  )
+}
+
+type ChangedFactsProps = Record<'shown' | 'now', ArticleKind | undefined>
+
+/** "Condition: New before, now Used". */
+function ChangedFacts({ shown = {}, now = {} }: ChangedFactsProps) {
+  const t = useTranslations('cart')
+  const words = useKindWords()
+  return (
+    <>
+      {otherFacts(shown, now).map((fact) => {
+        const [name, old] = words(shown, fact)
+        const [, today] = words(now, fact)
+        const unsaid = t('factUnsaid')
+        return (
+          <p key={fact}>
+            {t('factBefore', { fact: name, old: old || unsaid, now: today || unsaid })}
+          </p>
+        )
+      })}
+    </>
   )
 }
 

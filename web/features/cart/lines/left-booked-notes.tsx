@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { type LeftBooking, type SavedCart, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
-import { useBookingOf } from '#web/features/bookings/use-bookings.ts'
+import { useLive } from '#web/lib/live.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetLeft, isStillBooked, toTell, withLeft } from './left-booked.ts'
 
@@ -41,7 +43,11 @@ type NoteProps = { left: LeftBooking; onClose: () => void }
 function Note({ left: { orderId, orderNumber: number, names }, onClose }: NoteProps) {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
-  const { booking, trouble } = useBookingOf(orderId)
+  useLive('booking', [['GET /booking']])
+  const { data: booking, failureReason: trouble } = useQuery({
+    ...callQuery('GET /booking', { orderId }),
+    refetchOnMount: 'always',
+  })
   const isOver = booking !== undefined && !isStillBooked(booking)
   const forget = useEffectEvent(onClose)
   useEffect(() => {
