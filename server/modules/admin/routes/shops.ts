@@ -1,3 +1,4 @@
+import { viewSetOff } from '#server/modules/payouts/views/set-off.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
@@ -16,9 +17,10 @@ export type ShopTools = { terms: Pick<SubscriptionTerms, 'graceDays'> }
 
 /** Routes for the work on shops: their list, looks of support, messages, and products that are taken down. */
 export function shopRoutes(app: App, { terms: { graceDays } }: ShopTools): void {
-  mountRead(app, stores.getAdminStores, ({ db, input, now }) =>
-    viewAdminStores(db, input, { now, graceDays }),
-  )
+  mountRead(app, stores.getAdminStores, async ({ db, input, now }) => ({
+    ...(await viewAdminStores(db, input, { now, graceDays })),
+    setOff: input.storeId === undefined ? [] : await viewSetOff(db, input.storeId, now),
+  }))
   mountRead(app, stores.saveAdminStores, ({ db, input, now }) =>
     writeAdminStores(db, input, { now, graceDays }),
   )
