@@ -63,21 +63,21 @@ export function watchSession(queryClient: QueryClient): void {
     if (event.action.type === 'success' && session) settle(session.user)
   })
   onRefusal((code) => {
-    if (code === 'NOT_ALLOWED') lookAtAdmin(queryClient)
+    lookAtAdmin(queryClient, code)
     if (!person) return
     if (code === 'NOT_SIGNED_IN') queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     if (code === 'NOT_ALLOWED') look()
   })
   onLiveEnd(look)
   others.addEventListener('message', look)
-  // A page restored from the back/forward cache shows its old state.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look()
   })
 }
 
 /** Another administrator may have changed this one's role, which the frame and the screens then follow. */
-function lookAtAdmin(queryClient: QueryClient): void {
+function lookAtAdmin(queryClient: QueryClient, refusal: string): void {
+  if (refusal !== 'NOT_ALLOWED') return
   const queryKey = callQuery('GET /adminAuth', {}).queryKey
   // After a refusal of this read itself, it is not asked again.
   if (queryClient.getQueryState(queryKey)?.status === 'success')

@@ -6,7 +6,6 @@ import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { type SetOff, setOffReasons } from '#shared/contract/payouts/own-payouts.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
-import { findOwed } from '../queries/owed.ts'
 import type { OwedMoney } from '../rules/payable.ts'
 
 /** The reasons of each store. */
@@ -21,12 +20,6 @@ const row = z.object({
   amountPaise: z.int(),
   since: z.coerce.date(),
 })
-
-/** Why one store owes money; empty for a store that owes none, and for one that does not exist. */
-export async function viewSetOff(db: Db, storeId: string, now: Date): Promise<SetOff[]> {
-  const found = await findOwed(db, { now, storeIds: [storeId] })
-  return (await findSetOffs(db, found, now)).get(storeId) ?? []
-}
 
 /**
  * Why sums are to be set off, the latest reason first, at most twenty for each store: what was paid out before its
