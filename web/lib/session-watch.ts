@@ -70,9 +70,8 @@ export function watchSession(queryClient: QueryClient): void {
   })
   onLiveEnd(look)
   others.addEventListener('message', look)
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look()
-  })
+  // A page restored from the back/forward cache shows its old state.
+  addEventListener('pageshow', ({ persisted }) => void (persisted && look()))
 }
 
 /** Another administrator may have changed this one's role, which the frame and the screens then follow. */
