@@ -47,8 +47,24 @@ export function cheapAlarms(alarms: ReturnType<typeof alarmsOf>) {
   return cheap
 }
 
+type Parts = Pick<AlarmSources, 'clock' | 'database'> & {
+  config: { backup?: BackupSettings | undefined }
+}
+
+/** What the page of the city shows of the whole site: notices that wait, and alarms that ring. */
+export function troubleTools<T>(
+  { database, clock, config }: Parts,
+  guard: ClockGuard,
+  { messaging, waiting }: Pick<AlarmSources, 'messaging'> & { waiting: T },
+) {
+  return {
+    findWaitingDeliveries: waiting,
+    findAlarms: () => findRinging({ database, clock, backup: config.backup, guard, messaging }),
+  }
+}
+
 /** The names of the cheap alarms that ring now; one that cannot be asked rings. */
-export async function findRinging(sources: AlarmSources): Promise<AlarmName[]> {
+async function findRinging(sources: AlarmSources): Promise<AlarmName[]> {
   const alarms = cheapAlarms(alarmsOf(sources))
   const rings = await Promise.all(alarmNames.map((name) => alarms[name]().catch(() => true)))
   return alarmNames.filter((_, at) => rings[at])

@@ -77,7 +77,7 @@ import { openKeys } from '#server/platform/rotation/retired-keys.ts'
 import type { Keys } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
-import { findRinging } from './alarms.ts'
+import { troubleTools } from './alarms.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
 import {
@@ -187,8 +187,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app, { publicUrl: config.publicUrl, secure })
   const later = mountModules(context, { passwords, ...vaults, messaging, money }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  const findAlarms = () => findRinging({ database, clock, backup: config.backup, guard, messaging })
-  const views = { ...later, viewAnyOrder, findWaitingDeliveries: notices.waiting, findAlarms }
+  const views = { ...later, viewAnyOrder, ...troubleTools(parts, guard, notices) }
   const own = { vault: vaults.adminVault, isDemo: config.demo, passwords, jobs, ...views }
   adminRoutes(context, { ...vaults, ...own, ...moneyTools, terms: termsOf(config) })
   mountNotices(context, notices)

@@ -9,6 +9,7 @@ import { deleteImport } from '#server/modules/imports/queries/imports.ts'
 import { workOnImport } from '#server/modules/imports/jobs.ts'
 import { viewImport } from '#server/modules/imports/views/imports.ts'
 import { viewErrors, viewPreview } from '#server/modules/imports/views/preview.ts'
+import { findStoresAlike } from '#server/modules/admin/views/names.ts'
 import { viewStoresNamed } from '#server/modules/stores/views/stores.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Database } from '#server/platform/db/open.ts'
@@ -82,16 +83,27 @@ export async function importLists(
 
 async function findStore({ db }: Database, named: string): Promise<Store> {
   const [store, another] = await viewStoresNamed(db, named)
-  if (!store)
-    throw new OperatorError(
-      `There is no store "${named}": give the id, the shop name or the shop's e-mail address of one`,
-    )
+  if (!store) throw await unknownStore(db, named)
   if (another) throw new OperatorError(`Several stores are called "${named}": give an id`)
   if (store.status !== 'approved')
     throw new OperatorError(
       `The store "${named}" is ${store.status}: only approved stores take goods`,
     )
   return store
+}
+
+/** Most names that a refusal proposes. */
+const MOST_MEANT = 3
+
+/** Names the shops that Find would find. */
+async function unknownStore(db: Database['db'], named: string): Promise<OperatorError> {
+  const ids = (await findStoresAlike(db, named)).slice(0, MOST_MEANT)
+  const found = await Promise.all(ids.map((id) => viewStoresNamed(db, id)))
+  const meant = found.flat().map(({ shopName }) => `"${shopName}"`)
+  const question = meant.length > 0 ? `; is ${meant.join(' or ')} meant?` : ''
+  return new OperatorError(
+    `There is no store "${named}": give the id, the shop name or the shop's e-mail address of one${question}`,
+  )
 }
 
 function begin(database: Database, store: Store, request: ListRequest): Promise<string> {

@@ -1,3 +1,7 @@
+import { findOwed } from '#server/modules/payouts/queries/owed.ts'
+import { findSetOffs } from '#server/modules/payouts/views/set-off.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
@@ -41,7 +45,13 @@ const subjects: Subjects = {
   subscription: subscriptionPayments,
 }
 
-export const moneyTools = { subjects, issueBill }
+export const moneyTools = { subjects, issueBill, viewSetOff }
+
+/** Why one store owes money; empty for a store that owes none, and for one that does not exist. */
+async function viewSetOff(db: Db, storeId: string, now: Date): Promise<SetOff[]> {
+  const found = await findOwed(db, { now, storeIds: [storeId] })
+  return (await findSetOffs(db, found, now)).get(storeId) ?? []
+}
 
 export function moneyOf({ payments, database, log }: MoneyParts): MoneyRound | undefined {
   if (!payments) return undefined

@@ -10,7 +10,7 @@ const otherFiles = [
   'demo/data/hindi.json',
   'payments-simulator/pages/texts.js',
   'payments-simulator/pages/checkout.js',
-  'server/modules/billing/rules/amount-words.ts',
+  'shared/formats/amount-words.ts',
   'shared/formats/india-time.ts',
   'web/index.html',
   'web/lib/format.ts',

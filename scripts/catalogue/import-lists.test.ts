@@ -85,9 +85,9 @@ describe('a list of the operator', () => {
     writeFileSync(file, JSON.stringify(columns))
     const reports = await run(content, { answers: file })
     const said = reports.map(sayReport).join('\n')
-    expect(said).toContain(`column 0 "Item" → productName: “Item” is a usual heading of it`)
+    expect(said).toContain(`column 1 "Item" → productName: “Item” is a usual heading of it`)
     expect(said).toContain(`hsn, for 1 products; usual: --answer 'hsn.Kurtas=`)
-    expect(said).toContain('row 3, column 3: “x” is not a number of pieces')
+    expect(said).toContain('row 3, column 4: “x” is not a number of pieces')
     expect(sayEnding(reports, 'all')).toMatch(/^Nothing was imported: \d+ cells are wrong/)
     expect([await stockOf(), await importsOf()]).toEqual([[], []])
 
@@ -158,6 +158,14 @@ describe('a list for several stores', () => {
 
   it.each<[string, () => Promise<string>, RegExp]>([
     ['unknown', async () => 'Nobody’s Shop', /^There is no store "Nobody’s Shop": give/],
+    [
+      'written otherwise',
+      async () => {
+        await buildStore(app, { storeName: 'Soni Vastralaya' })
+        return 'सोनी वस्त्रालय'
+      },
+      /; is "Soni Vastralaya" meant\?$/,
+    ],
     ['not approved', async () => (await buildStore(app, { status: 'pending' })).id, /is pending/],
   ])('is not read when one of them is %s', async (...[, other, sentence]) => {
     const content = listWithNames([store.id, row('A-1')], [await other(), row('B-1')])

@@ -1,6 +1,9 @@
 import type { ListReport } from '#server/import-lists.ts'
 import { answerFlag } from './answers.ts'
 
+/** Rows and columns are counted from 1, as spreadsheets do; the files of `--answers` count columns from 0. */
+const columnNumber = (index: number) => index + 1
+
 /**
  * The report of a list in plain lines: its reading with the reasons, the open questions, each wrong cell, and the
  * outcome for the products.
@@ -32,7 +35,7 @@ function saysReading({ sheets, sheet, headingRow, profile, join, joinReason, mat
   const where = sheets.length > 1 ? `sheet ${sheet} (${sheets[sheet]?.name}), ` : ''
   return [
     `  read as ${shape}, ${where}${heading}`,
-    `  rows are joined by ${join.by}${join.by === 'column' ? ` ${join.column}` : ''}${reasonWords(joinReason)}`,
+    `  rows are joined by ${join.by}${join.by === 'column' ? ` ${columnNumber(join.column)}` : ''}${reasonWords(joinReason)}`,
     `  articles of the shop are found by ${match}`,
   ]
 }
@@ -44,7 +47,7 @@ function saysColumns({ columns }: Details): string[] {
     .filter(({ filled, field }) => filled > 0 || field !== null)
     .map(({ index, heading, field, size, reason }) => {
       const read = field === null ? 'left out' : `${field}${size === null ? '' : ` ${size}`}`
-      return `  column ${index} "${heading}" → ${read}${reasonWords(reason)}`
+      return `  column ${columnNumber(index)} "${heading}" → ${read}${reasonWords(reason)}`
     })
 }
 
@@ -73,7 +76,7 @@ function saysProblems(problems: ListReport['problems']): string[] {
   return problems
     .filter(({ isMissing }) => !isMissing)
     .map(({ row, column, field, message }) => {
-      const cell = column === null ? (field ?? '') : `column ${column}`
+      const cell = column === null ? (field ?? '') : `column ${columnNumber(column)}`
       return `  row ${row}${cell === '' ? '' : `, ${cell}`}: ${message}`
     })
 }

@@ -50,7 +50,8 @@ async function makeNew(wishes: BackupOptions): Promise<void> {
   const config = readConfig(process.env)
   const { dir } = config.backup
   const key = keyOf(config, wishes)
-  const isChecked = !wishes.unchecked && (!key || canOpen(key))
+  const isCheckable = !key || canOpen(key)
+  const isChecked = !wishes.unchecked && isCheckable
   const now = new Date()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const made = await makeBackup({
@@ -61,11 +62,18 @@ async function makeNew(wishes: BackupOptions): Promise<void> {
     now,
     withoutSecret: wishes.withoutSecret,
     check: isChecked ? (path) => check(path, config) : undefined,
-    // A name that was given stays, and so does one where no backup can be checked.
-    isUnchecked: wishes.unchecked && !wishes.name && (!key || canOpen(key)),
+    isUnchecked: isMarked(wishes, isCheckable),
   })
   say(made, { key, isChecked, inBucket: config.s3 !== undefined })
-  if (!dir || wishes.name) return
+  if (dir && !wishes.name) deleteOld(dir, config)
+}
+
+/** A name that was given stays, and so does one where no backup can be checked. */
+function isMarked({ unchecked, name }: BackupOptions, isCheckable: boolean): boolean {
+  return unchecked && !name && isCheckable
+}
+
+function deleteOld(dir: string, config: Config): void {
   const deleted = deleteObsolete(dir, config.backup)
   if (deleted.length > 0) console.log(`Old backups are deleted: ${deleted.join(', ')}.`)
 }

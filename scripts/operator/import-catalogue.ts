@@ -23,7 +23,7 @@ const usage = `npm run catalogue:import -- FILE [options]
                         without it the list's column Store names the store of each row
   --dry-run             show how the list is read and what would happen; change nothing
   --answer NAME=VALUE   what the list does not say, such as gst=byHsn or hsn.Kurtas=6211; may be repeated
-  --answers FILE.json   answers and corrections, as PUT /api/import takes them
+  --answers FILE.json   answers and corrections, as PUT /api/import takes them (columns by their index from 0)
   --match sku|name      how articles that the shop has are found
   --set-counts          set the stock of articles that the shop has to the counts of the list
   --valid-only          import the good products when cells are wrong

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const openGiven = () => withBackup(join(root, 'given'), async ({ appSecret }) => appSecret.length)
-const written = () => readdirSync(join(root, 'data'))
+const filesMade = () => readdirSync(join(root, 'data'))
 const manifest = {
   chowk: '1',
   engine: 'pglite',
@@ -41,17 +41,17 @@ const manifest = {
 
 it('makes no secret in the empty data folder for a folder that is no backup', async () => {
   await expect(openGiven()).rejects.toThrow('is no')
-  expect(written()).toEqual([])
+  expect(filesMade()).toEqual([])
 })
 
 it('asks for the secret of a backup that was made without it, and makes none', async () => {
   await seal(join(root, 'given'), { ...manifest, secretCheck: 'ab' })
   await expect(openGiven()).rejects.toThrow('The backup holds no secret: set APP_SECRET')
-  expect(written()).toEqual([])
+  expect(filesMade()).toEqual([])
 })
 
 it('opens a backup of a place where no server has started, and makes no secret', async () => {
   await seal(join(root, 'given'), { ...manifest, secretCheck: null })
   await expect(openGiven()).resolves.toBe(32)
-  expect(written()).toEqual([])
+  expect(filesMade()).toEqual([])
 })

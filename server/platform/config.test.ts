@@ -21,6 +21,11 @@ function problemsOf(env: NodeJS.ProcessEnv): string {
   return ''
 }
 
+const linesOf = (env: NodeJS.ProcessEnv) =>
+  problemsOf(env)
+    .split('\n')
+    .filter((line) => line.startsWith('  - '))
+
 const contact = {
   LEGAL_NAME: 'Sangam Bazaar Private Limited',
   CONTACT_ADDRESS: '7 Sardar Patel Marg, Jaipur 302001',
@@ -78,11 +83,6 @@ describe('the configuration', () => {
     ])
     expect(told).toContain('MAIL_FROM: needs a sender')
   })
-
-  const linesOf = (env: NodeJS.ProcessEnv) =>
-    problemsOf(env)
-      .split('\n')
-      .filter((line) => line.startsWith('  - '))
 
   it('says of a DEMO that it cannot read only that, and what is wrong in any use', () => {
     const url = 'postgres://chowk@127.0.0.1/chowk'

@@ -125,7 +125,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onSearch={openPalette}
       onLogOut={logOut}
     >
-      {session.status === 'user' && <ShopStopNotice {...session.user} />}
+      <ShopStopNotice />
       {role === 'owner' && <SubscriptionNotice />}
       {mayActAs(role, 'manager') && <ShopMessage />}
       <OrderWatch isOpen={isOpen}>

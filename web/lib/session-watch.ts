@@ -5,6 +5,7 @@ import { renewManifest, showAppBadge } from './installed-app.ts'
 import { onLiveEnd } from './live.ts'
 import { forgetPerson, isPersonal, removePersonalData, removeSavedCodes } from './personal.ts'
 import { eraseCounterOfOthers } from './counter-owner.ts'
+import { callQuery } from './queries.ts'
 import { sessionQuery, type User } from './session.ts'
 
 const CHANNEL = 'session'
@@ -62,6 +63,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (event.action.type === 'success' && session) settle(session.user)
   })
   onRefusal((code) => {
+    lookAtAdmin(queryClient, code)
     if (!person) return
     if (code === 'NOT_SIGNED_IN') queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     if (code === 'NOT_ALLOWED') look()
@@ -69,9 +71,16 @@ export function watchSession(queryClient: QueryClient): void {
   onLiveEnd(look)
   others.addEventListener('message', look)
   // A page restored from the back/forward cache shows its old state.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look()
-  })
+  addEventListener('pageshow', ({ persisted }) => void (persisted && look()))
+}
+
+/** Another administrator may have changed this one's role, which the frame and the screens then follow. */
+function lookAtAdmin(queryClient: QueryClient, refusal: string): void {
+  if (refusal !== 'NOT_ALLOWED') return
+  const queryKey = callQuery('GET /adminAuth', {}).queryKey
+  // After a refusal of this read itself, it is not asked again.
+  if (queryClient.getQueryState(queryKey)?.status === 'success')
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 function removeFromStorage(email: string | null, isOthers: boolean): void {

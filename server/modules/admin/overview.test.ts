@@ -201,7 +201,7 @@ test('figures add up by day, shop and city, and the CSV has the same rows', asyn
     ),
   )
   for (const { rows, sum } of sums)
-    expect(rows.reduce((total, { orders }) => total + orders, 0)).toBe(sum.orders)
+    expect(rows.reduce((total, row) => total + row.orders, 0)).toBe(sum.orders)
   expect(sums[1]?.rows.find(({ key }) => key === store.id)).toMatchObject({
     orders: 3,
     collected: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildAdmin } from '#test/factories.ts'
+import { buildAdmin, buildAdminAs } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { bankForm, buildOperator, earn } from '#test/payout-scene.ts'
@@ -126,8 +126,12 @@ describe('the money of an online order', () => {
     expect(await one.owed()).toBe(-200)
     expect(await (await buildOperator(app)).shop(one.storeId)).toMatchObject({
       obstacle: 'to_set_off',
-      setOff: [{ reason: 'refund', amount: 200, orderNumber: expect.any(String) }],
+      setOff: [{ reason: 'refund', amount: 200, orderId, orderNumber: expect.any(String) }],
     })
+    const { browser: support } = await buildAdminAs(app, 'support')
+    const file = await support.call('GET /admin/stores', { storeId: one.storeId })
+    expect(file.body.setOff).toMatchObject([{ reason: 'refund', amount: 200, orderId }])
+    expect((await support.call('GET /admin/stores', {})).body.setOff).toEqual([])
     await earn(app, one.storeId, 50_000)
     expect(await one.owed()).toBe(300)
   })

@@ -69,26 +69,33 @@ const AGE_KEY =
   /^(?:AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}|age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-PQ-1\S+|age1[a-z]+1\S+)$/
 
 /** Lists paths of backups that are of the wrong kind. The server makes DATA_DIR itself, and no other folder of the file. */
-export function backupProblems({
-  BACKUP_DIR,
+export function backupProblems(values: Partial<Values> & { DATA_DIR: string }): string[] {
+  return [...folderProblems(values), ...erasuresProblems(values)]
+}
+
+function folderProblems({ BACKUP_DIR }: Partial<Values>): string[] {
+  if (!BACKUP_DIR) return []
+  const file = fileInWay(BACKUP_DIR)
+  if (file) return [`BACKUP_DIR: ${file} is a file, where a folder is needed`]
+  const above = dirname(resolve(BACKUP_DIR))
+  // A disk that is not mounted would else become a folder on the disk of the database.
+  return isFolderAt(above)
+    ? []
+    : [`BACKUP_DIR: there is no folder ${above}: make it, or mount its disk`]
+}
+
+function erasuresProblems({
   ERASURES_FILE,
   DATA_DIR,
 }: Partial<Values> & { DATA_DIR: string }): string[] {
-  const file = BACKUP_DIR && fileInWay(BACKUP_DIR)
-  const above = BACKUP_DIR && dirname(resolve(BACKUP_DIR))
-  // A disk that is not mounted would else become a folder on the disk of the database.
-  const isAboveMissing = above && !file && !isFolderAt(above)
-  const isFolder =
-    ERASURES_FILE && existsSync(ERASURES_FILE) && statSync(ERASURES_FILE).isDirectory()
-  const folder = ERASURES_FILE && dirname(resolve(ERASURES_FILE))
-  const isFolderMissing = folder && folder !== resolve(DATA_DIR) && !isFolderAt(folder)
+  if (!ERASURES_FILE) return []
+  const folder = dirname(resolve(ERASURES_FILE))
+  const isMissing = folder !== resolve(DATA_DIR) && !isFolderAt(folder)
   return [
-    ...(file ? [`BACKUP_DIR: ${file} is a file, where a folder is needed`] : []),
-    ...(isAboveMissing
-      ? [`BACKUP_DIR: there is no folder ${above}: make it, or mount its disk`]
+    ...(isFolderAt(ERASURES_FILE)
+      ? [`ERASURES_FILE: ${ERASURES_FILE} is a folder, where a file is needed`]
       : []),
-    ...(isFolder ? [`ERASURES_FILE: ${ERASURES_FILE} is a folder, where a file is needed`] : []),
-    ...(isFolderMissing ? [`ERASURES_FILE: there is no folder ${folder}: make it`] : []),
+    ...(isMissing ? [`ERASURES_FILE: there is no folder ${folder}: make it`] : []),
   ]
 }
 

@@ -130,6 +130,7 @@ export const SetUpForm = z.strictObject({
   totp: z
     .string()
     .trim()
+    .min(1, { error: messageText('adminFields.codeRequired'), abort: true })
     .regex(/^\d{6}$/, messageText('adminFields.code')),
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { MIN_BLOCK_REASON } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { StoreStatus } from '../onboarding.ts'
+import { SetOff } from '../payouts/own-payouts.ts'
 import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from '../wire.ts'
 
 /**
@@ -86,6 +87,8 @@ export const getAdminStores = endpoint({
     stores: z.array(AdminStore),
     nextPage: Cursor.nullable(),
     total: z.int(),
+    /** Why the shop of `storeId` owes money; empty for a list. */
+    setOff: z.array(SetOff),
   }),
 })
 

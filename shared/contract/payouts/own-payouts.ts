@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { readPrinted } from '../../formats/printed-number.ts'
 import { messageText } from '../../message.ts'
-import { Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
+import { Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
 export const accountKinds = ['bank', 'upi'] as const
 export type AccountKind = (typeof accountKinds)[number]
@@ -106,6 +106,7 @@ export const setOffReasons = ['too_early', 'refund', 'dispute', 'fee'] as const
  */
 export const SetOff = z.object({
   reason: z.enum(setOffReasons),
+  orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   amount: Rupees,
   since: Instant,

@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
-import type { User } from '#web/lib/session.ts'
-
-type ShopStopNoticeProps = Pick<User, 'shopStop' | 'staffRole'>
+import { useSession } from '#web/lib/session.ts'
 
 /** Why the shop takes no new bookings, above every screen of the dashboard, for the owner and the staff. */
-export function ShopStopNotice({ shopStop, staffRole }: ShopStopNoticeProps) {
+export function ShopStopNotice() {
   const t = useTranslations('dashboard')
+  const session = useSession()
+  if (session.status !== 'user') return null
+  const { shopStop, staffRole } = session.user
   const isOwner = staffRole === 'owner'
   // The owner reads about the subscription in a notice with a way to pay.
   if (!shopStop || (isOwner && shopStop.why === 'unpaid')) return null

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { SetPasswordDialog } from '#web/features/accounts/entry/set-password.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -72,6 +74,25 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   return <ConfirmClosing onClose={onClose} />
 }
 
+/** What becomes of the shop's money after the closing; nothing while it is not known. */
+function ClosingMoney() {
+  const t = useTranslations('yourAccount')
+  const { data } = useQuery(callQuery('GET /payout-account', {}))
+  if (!data) return null
+  const { owed, notOwedYet } = data
+  return (
+    <>
+      {owed > 0 && <p className="text-sm">{t('closeOwed', { amount: formatRupees(owed) })}</p>}
+      {owed < 0 && (
+        <p className="text-sm text-danger">{t('closeSetOff', { amount: formatRupees(-owed) })}</p>
+      )}
+      {notOwedYet > 0 && (
+        <p className="text-sm">{t('closeNotYet', { amount: formatRupees(notOwedYet) })}</p>
+      )}
+    </>
+  )
+}
+
 function ConfirmClosing({ onClose }: { onClose: () => void }) {
   const t = useTranslations('yourAccount')
   const own = useTranslations('ownAccount')
@@ -99,6 +120,7 @@ function ConfirmClosing({ onClose }: { onClose: () => void }) {
       loading={button.loading}
       onConfirm={submit}
     >
+      <ClosingMoney />
       {refusal && <FormError>{sayError(refusal)}</FormError>}
       <form {...events}>
         <Field label={own('password')} error={isWrong ? own('wrongPassword') : errorAt('password')}>

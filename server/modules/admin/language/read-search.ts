@@ -1,4 +1,4 @@
-import { readNumberInWords } from '#server/modules/billing/rules/amount-words.ts'
+import { readNumberInWords } from '#shared/formats/amount-words.ts'
 import { readRupees, rupeesAmong } from '#shared/catalog/amounts.ts'
 import { readMobile } from '#shared/formats/phone-number.ts'
 import {
@@ -77,11 +77,16 @@ export function readSearch(text: string): Reading {
     ...(isNumber ? namedDigits(by, digits) : notNamed(words, said)),
     ...(digits !== null && by === 'number' && { paise: null }),
     ...(paise !== null && { paise }),
-    owedPaise: words === signed ? null : paise,
-    accountEnd: /^[•·*.x]{2,}[ -]*(\d{4})$/iu.exec(words)?.[1] ?? null,
+    ...inMoney(words, signed),
     code: said.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
   }
 }
+
+/** What a transfer and its list print. */
+const inMoney = (words: string, signed: string) => ({
+  owedPaise: words === signed ? null : paiseAmong(words),
+  accountEnd: /^[•·*.x]{2,}[ -]*(\d{4})$/iu.exec(words)?.[1] ?? null,
+})
 
 /** Leaves out the minus sign of a sum, before or after its currency. */
 function withoutMinus(text: string): string {

@@ -7,18 +7,25 @@ import * as supportViews from '#shared/contract/admin/support-views.ts'
 import { countRecipients, dismissMessage, writeToShops } from '../commands/shop-messages.ts'
 import { beginSupportView, endSupportView } from '../commands/support-views.ts'
 import { decideOnProduct } from '../commands/take-down.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
 import { viewAdminProducts } from '../views/products.ts'
 import { viewSentMessages, viewShopMessages } from '../views/shop-messages.ts'
 import { viewAdminStores, writeAdminStores } from '../views/stores.ts'
 import { viewOwnSupportViews, viewSupportView } from '../views/support-views.ts'
 
-export type ShopTools = { terms: Pick<SubscriptionTerms, 'graceDays'> }
+export type ShopTools = {
+  terms: Pick<SubscriptionTerms, 'graceDays'>
+  /** Why one store owes money; empty for a store that owes none. */
+  viewSetOff: (db: Db, storeId: string, now: Date) => Promise<SetOff[]>
+}
 
 /** Routes for the work on shops: their list, looks of support, messages, and products that are taken down. */
-export function shopRoutes(app: App, { terms: { graceDays } }: ShopTools): void {
-  mountRead(app, stores.getAdminStores, ({ db, input, now }) =>
-    viewAdminStores(db, input, { now, graceDays }),
-  )
+export function shopRoutes(app: App, { terms: { graceDays }, viewSetOff }: ShopTools): void {
+  mountRead(app, stores.getAdminStores, async ({ db, input, now }) => ({
+    ...(await viewAdminStores(db, input, { now, graceDays })),
+    setOff: input.storeId === undefined ? [] : await viewSetOff(db, input.storeId, now),
+  }))
   mountRead(app, stores.saveAdminStores, ({ db, input, now }) =>
     writeAdminStores(db, input, { now, graceDays }),
   )

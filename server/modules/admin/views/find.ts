@@ -122,8 +122,17 @@ const hasPin = ({ pin }: Reading) =>
 /** Fewest digits of a part of a telephone or tax number; fewer are an amount. */
 const PART_OF_NUMBER = /\d{5}|[^\d\s]/
 
+/** Shops by what lists of transfers print of them: the end of an account, and a sum that they owe. */
+const hasMoney = ({ owedPaise, accountEnd }: Reading): Condition[] => [
+  accountEnd !== null &&
+    sql`stores.id in (select a.store_id from payout_accounts a where a.masked like ${`%${accountEnd}`})`,
+  owedPaise !== null &&
+    sql`stores.id in (select e.store_id from ${owedEntries} e where e.counts_at is not null
+      group by e.store_id having sum(e.balance_change_paise) = ${-owedPaise})`,
+]
+
 function isStore(reading: Reading): SQL {
-  const { names, mobile, digits, id, code, pin, owedPaise, accountEnd } = reading
+  const { names, mobile, digits, id, code, pin } = reading
   const numbers = sql`concat_ws(' ', stores.contact_number, stores.email, stores.gstin, stores.pan)`
   const all = PART_OF_NUMBER.test(names)
     ? sql`concat_ws(' ', ${storeNames}, ${numbers})`
@@ -133,11 +142,7 @@ function isStore(reading: Reading): SQL {
     mobile === null && hasAll(all, names),
     pin !== null && hasPin(reading),
     id !== null && sql`stores.id = ${id}::uuid`,
-    accountEnd !== null &&
-      sql`stores.id in (select a.store_id from payout_accounts a where a.masked like ${`%${accountEnd}`})`,
-    owedPaise !== null &&
-      sql`stores.id in (select e.store_id from ${owedEntries} e where e.counts_at is not null
-        group by e.store_id having sum(e.balance_change_paise) = ${-owedPaise})`,
+    ...hasMoney(reading),
     number !== undefined &&
       sql`regexp_replace(stores.contact_number, '\\D', '', 'g') like ${`%${number}`}`,
     // A GSTIN has the PAN of the business from its third place on.

@@ -4,7 +4,7 @@ import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billin
 import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
-import { amountInWords } from './amount-words.ts'
+import { amountInWords } from '#shared/formats/amount-words.ts'
 import { type BillLine, sum } from './lines.ts'
 
 /** A bill or credit note as it was issued. */

@@ -62,6 +62,7 @@ export async function findSetOffs(
       storeId,
       reasons.map(({ orderId, reason, amountPaise, since }) => ({
         reason,
+        orderId,
         orderNumber: orderId && orderNumber(orderId),
         amount: rupeesFromPaise(amountPaise),
         since: since.toISOString(),

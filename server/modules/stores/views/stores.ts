@@ -123,6 +123,7 @@ export async function viewStoresNamed(db: Db, named: string) {
     .from(stores)
     .where(
       sql`${stores.id}::text = ${named} or lower(${stores.storeName}) = lower(${named})
+        or ${stores.hindi} ->> 'shopName' = ${named}
         or lower(${stores.email}) = lower(${named})`,
     )
     .limit(2)

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminStore } from '#shared/contract/admin/stores.ts'
+import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
+import { SetOffList } from '#web/features/payouts/set-off-list.tsx'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { formatRupees, roundDegrees } from '#web/lib/format.ts'
 import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
@@ -46,7 +48,7 @@ export function ShopFile({ id }: { id: string }) {
       <Loaded query={query} missing={sayMissing}>
         {store ? (
           <>
-            <Facts store={store} />
+            <Facts store={store} setOff={query.data?.setOff ?? []} />
             <ForAdmins callers="support">
               <ShopProducts storeId={id} />
               <Section title={a('reviews')}>
@@ -65,7 +67,7 @@ export function ShopFile({ id }: { id: string }) {
   )
 }
 
-function Facts({ store }: { store: AdminStore }) {
+function Facts({ store, setOff }: { store: AdminStore; setOff: SetOff[] }) {
   const t = useTranslations('shopOverview')
   const a = useTranslations('admin')
   const [isOpen, setOpen] = useState(false)
@@ -90,6 +92,7 @@ function Facts({ store }: { store: AdminStore }) {
           <p className="text-sm wrap-anywhere">{factOf('statusReason')}</p>
         )}
         {owed !== 0 && <p className="money text-sm">{t('owes', { amount: formatRupees(owed) })}</p>}
+        <SetOffList reasons={setOff} addressOf={(order) => paths.adminDashboard({ order })} />
         {isOpen && <FactList facts={facts} />}
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OwedShop } from '#shared/contract/payouts/transfers.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { MAX_TRANSFERS } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
 import { SetOffList } from '#web/features/payouts/set-off-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -117,7 +118,7 @@ function Obstacle({ shop }: { shop: OwedShop }) {
   if (obstacle === 'to_set_off')
     return (
       <Fold title={words}>
-        <SetOffList reasons={shop.setOff} />
+        <SetOffList reasons={shop.setOff} addressOf={(order) => paths.adminDashboard({ order })} />
       </Fold>
     )
   if (obstacle !== 'stopped') return <span className="text-ink-muted">{words}</span>

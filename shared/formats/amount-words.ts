@@ -69,10 +69,10 @@ export function amountInWords(paise: number, locale: Locale): string {
 
 /** People also write Hindi without the dot below a letter. */
 const wordKey = (word: string) => word.normalize('NFD').replaceAll('\u093C', '').toLowerCase()
-const below100 = new Map(
+const valueOf = new Map(
   Object.values(words).flatMap((of) => of.below100.map((word, number) => [wordKey(word), number])),
 )
-const factors = new Map(
+const factorOf = new Map(
   Object.values(words).flatMap(({ hundred, groups }) =>
     [[100, hundred] as const, ...groups].map(([size, word]) => [wordKey(word), size]),
   ),
@@ -85,8 +85,8 @@ export function readNumberInWords(text: string): number | null {
     .filter((word) => word !== 'and' && word !== 'और')
   let [sum, part] = [0, 0]
   for (const word of said) {
-    const factor = factors.get(word)
-    const value = below100.get(word)
+    const factor = factorOf.get(word)
+    const value = valueOf.get(word)
     if (factor === undefined && value === undefined) return null
     if (value !== undefined) part += value
     else if (factor === 100) part = (part || 1) * 100
