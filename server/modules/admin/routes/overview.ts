@@ -74,11 +74,10 @@ export function overviewRoutes(app: App, tools: OverviewTools): void {
     )
     return file
   })
-  mountFlow(app, contract.getCustomerFile, async ({ actor, input: { userId } }) => {
-    const file = await viewCustomerFile(app.database.db, userId)
-    await app.database.transaction((tx) =>
-      recordLook(tx, actor, { action: 'customer_opened', customerId: userId }),
-    )
+  mountFlow(app, contract.getCustomerFile, async ({ actor, input: { userId: customerId } }) => {
+    const file = await viewCustomerFile(app.database.db, customerId)
+    const look = { action: 'customer_opened', customerId } as const
+    await app.database.transaction((tx) => recordLook(tx, actor, look))
     return file
   })
 

@@ -71,6 +71,19 @@ export async function addProducts(
   return productIds
 }
 
+/** The rows of stock of variants that were added to a product. */
+function firstStocks(
+  { id, variants }: EditedProductForm,
+  added: readonly { variantId: string; position: number }[],
+) {
+  const stocks = stocksByPlace(variants)
+  return added.map(({ variantId, position }) => ({
+    variantId,
+    productId: id,
+    stock: mustExist(stocks.get(position), 'the stock of a variant just added'),
+  }))
+}
+
 /** The stock of the variant at each place of the product. */
 function stocksByPlace(variants: readonly Pick<VariantForm, 'attributes' | 'Stock'>[]) {
   const places = placesOf(variants)
@@ -147,13 +160,7 @@ export async function editProduct(
     retired: plan.removed.map(({ id }) => id),
   }
   const added = await saveProduct(tx, merchant.storeId, saved).catch(skuTakenIn([form]))
-  const stocks = stocksByPlace(form.variants)
-  const stockRows = added.map(({ variantId, position }) => ({
-    variantId,
-    productId: form.id,
-    stock: mustExist(stocks.get(position), 'the stock of a variant just added'),
-  }))
-  await insertFirstStock(tx, merchant.storeId, cause, stockRows)
+  await insertFirstStock(tx, merchant.storeId, cause, firstStocks(form, added))
   const { variants } = form
   await askAboutCodes(tx, merchant.storeId, { id: form.id, variants, present: present.variants })
   const shown = new Set(imagesOf(form.variants).flat())

@@ -7,36 +7,13 @@ import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
 import { sizeBeforeDate } from './damaged.ts'
 import { isOfPieces, readAvailability, readBarcodes, readPieces, unitIn } from './cells.ts'
-import type { BuildFacts, Findings } from './findings.ts'
+import type { BuildFacts, CellOf, Findings, Kind, Place } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 import { childIn } from './words.ts'
-
-/** The facts of the product that replace missing cells of a variant. */
-export type Kind = {
-  category: string
-  subCategory: string
-  name: string
-  group: string
-  categoryText: string
-  hsn: string
-}
-
-type CellOf = (field: ImportField) => Cell | undefined
-export type Place = {
-  row: GoodsRow
-  /** The row whose amounts another row repeats. */
-  first: GoodsRow
-  /** True when another row of the product has the same code. */
-  sharesCode: boolean
-  cellOf: CellOf
-  kind: Kind
-  building: BuildFacts
-  found: Findings
-}
 
 /** True when the form of this category has this field. */
 function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {

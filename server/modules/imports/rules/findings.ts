@@ -3,7 +3,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
 import type { Meanings } from './meanings.ts'
 import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
-import type { Cell } from './rows.ts'
+import type { Cell, GoodsRow } from './rows.ts'
 
 export type BuildFacts = {
   answers: Answers
@@ -24,6 +24,29 @@ export type BuildFacts = {
   /** True for a cell that a person has corrected; rows are counted from 1. */
   isMended: (row: number, column: number) => boolean
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
+}
+
+/** The facts of the product that replace missing cells of a variant. */
+export type Kind = {
+  category: string
+  subCategory: string
+  name: string
+  group: string
+  categoryText: string
+  hsn: string
+}
+
+export type CellOf = (field: ImportField) => Cell | undefined
+export type Place = {
+  row: GoodsRow
+  /** The row whose amounts another row repeats. */
+  first: GoodsRow
+  /** True when another row of the product has the same code. */
+  sharesCode: boolean
+  cellOf: CellOf
+  kind: Kind
+  building: BuildFacts
+  found: Findings
 }
 
 /** The beginning of a cell for a message. */

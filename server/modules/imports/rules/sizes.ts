@@ -62,12 +62,12 @@ export function sizeRun(text: string, isFootwear: boolean): string[] | null {
     return parts.every(isSize) ? parts.map((one) => usualSize(one, isFootwear)) : null
   const [first = '', last = '', ...rest] = plain.split(/\s*(?:–|—|-|\bto\b|\bse\b|से)\s*/i)
   return rest.length === 0 && isSize(first) && isSize(last)
-    ? between(first, last, isFootwear)
+    ? sizesBetween(first, last, isFootwear)
     : null
 }
 
 /** The sizes from one to another; null when they are of no common system. */
-function between(first: string, last: string, isFootwear: boolean): string[] | null {
+function sizesBetween(first: string, last: string, isFootwear: boolean): string[] | null {
   const [from, to] = [usualSize(first, isFootwear), usualSize(last, isFootwear)]
   const steps = isFootwear ? familySizes.shoes : familySizes.inches
   const system: readonly string[] | undefined = [
