@@ -1,3 +1,5 @@
+import { variantValues } from '#shared/catalog/variant-names.ts'
+import type { Attributes } from '#shared/contract/goods.ts'
 import { createContext, use } from 'react'
 import { type Locale, isTheme, mediaOfTheme, type Theme } from '#shared/page.ts'
 import { type createTranslator, useMessages } from 'use-intl'
@@ -101,4 +103,10 @@ export function chooseTheme(theme: Theme | null): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.media = mediaOfTheme(meta.id === 'color-light' ? 'light' : 'dark', theme)
   }
+}
+
+/** "M · Maroon"; empty for the only variant of a product. */
+export function useVariantName(): (variant: { attributes: Attributes }) => string {
+  const { attribute } = useGoodsNames()
+  return ({ attributes }) => variantValues(attributes, attribute).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useVariantName } from '#web/lib/locale.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +7,6 @@ import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { BulkColumn, BulkRow } from './bulk-rows.ts'
 import type { BulkChange, Report } from './use-bulk-change.ts'
-import { useVariantName } from './variant-row.tsx'
 
 type Line = { at: number; typed: BulkRow; report: Report['rows'][number] }
 type Words = ReturnType<typeof useTranslations<'bulk'>>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useVariantName } from '#web/lib/locale.ts'
 import type {
   InventoryProduct,
   InventoryVariant,
@@ -10,7 +11,6 @@ import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
-import { useVariantName } from './variant-row.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 

@@ -3,10 +3,9 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
-import type { Attributes } from '#shared/contract/goods.ts'
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
 import { MAX_STOCK } from '#shared/limits.ts'
-import { useGoodsNames } from '#web/lib/locale.ts'
+import { useVariantName } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
@@ -14,13 +13,6 @@ import { draftedStock, problemOf } from './stock-drafts.ts'
 import { StockStepper } from './stock-stepper.tsx'
 import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
-import { variantValues } from '#shared/catalog/variant-names.ts'
-
-/** "M · Maroon"; empty for the only variant of a product. */
-export function useVariantName(): (variant: { attributes: Attributes }) => string {
-  const { attribute } = useGoodsNames()
-  return ({ attributes }) => variantValues(attributes, attribute).join(' · ')
-}
 
 export type VariantRowProps = {
   product: InventoryProduct

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useVariantName } from '#web/lib/locale.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
-import { useVariantName } from '#web/features/inventory/variant-row.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
