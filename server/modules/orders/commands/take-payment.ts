@@ -1,5 +1,6 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { holdStock, lockStock } from '#server/modules/inventory/commands/stock.ts'
+import { readMoney } from '#server/modules/payments/commands/payment-orders.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -68,13 +69,19 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
     to: 'awaiting_confirmation',
     actor: 'system',
     actorId: null,
-    change: { ...wait, ...change, paidAt: tx.now, paymentStatus: 'paid' },
+    change: { ...wait, ...change, paidAt: tx.now, paymentStatus: await paidStatus(tx, order.id) },
   })
   const { id: orderId, storeId, shopperId } = order
   const lines = await findRemainingLines(tx, orderId)
   await takeFromSavedCart(tx, shopperId, lines)
   const productIds = productIdsOf(lines)
   await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
+}
+
+/** The payment status of an order that is just paid: money of another attempt may be on its way back at this time. */
+async function paidStatus(tx: Tx, subjectId: string): Promise<'paid' | 'refund_pending'> {
+  const { refunds } = await readMoney(tx, { purpose: 'order', subjectId })
+  return refunds.every(({ isOver }) => isOver) ? 'paid' : 'refund_pending'
 }
 
 /** Reopens a booking for a late payment if shop, shopper and stock allow it; false when the money must be refunded. */

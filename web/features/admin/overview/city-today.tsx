@@ -85,7 +85,12 @@ function Today({ overview: { today, open } }: ShownProps) {
         {measures.map((measure) => (
           <div key={measure} className="flex w-20 grow flex-col-reverse justify-end">
             <dt className="text-xs text-ink-muted">{t(measure)}</dt>
-            <dd className={clsx('money text-lg font-bold', !today[measure] && 'text-ink-muted')}>
+            <dd
+              className={clsx(
+                'money text-lg font-bold whitespace-normal',
+                !today[measure] && 'text-ink-muted',
+              )}
+            >
               {say(today, measure)}
             </dd>
           </div>
