@@ -19,7 +19,7 @@ describe('a spreadsheet', () => {
     )
   })
 
-  it.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', ' =1', '\u00A0=1', '\r=1', '＝1+1', '－1'])(
+  it.each(['=1+1', '+91', '-2+3', '@SUM(A1)', '\t=1', ' =1', '\u00A0=1', '\r=1', '＝1+1', '－1'])(
     'makes %j plain text instead of a formula',
     (text) => {
       expect(parse(writeCsv([[text]]))[0]).toEqual([`'${text}`])
@@ -32,7 +32,8 @@ describe('a spreadsheet', () => {
   })
 
   it('leaves numbers and harmless texts unchanged', () => {
-    expect(writeCsv([[{ number: '-1.00' }, 'A-B=C', 'चूड़ी']])).toBe('\uFEFF-1.00,A-B=C,चूड़ी\r\n')
+    const row = [{ number: '-1.00' }, '-2', 'A-B=C', 'चूड़ी']
+    expect(writeCsv([row])).toBe('\uFEFF-1.00,-2,A-B=C,चूड़ी\r\n')
   })
 
   it('can be read back unchanged, and no cell begins a formula', () => {
