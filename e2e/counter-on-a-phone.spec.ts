@@ -249,7 +249,7 @@ test(
     await expectAccessible(merchant)
     await show.click()
     await expect(row).toBeInViewport({ ratio: 0.5 })
-    await expect(row).toContainText('New')
+    await expect(row).toContainText('Unseen')
     await expect(row.getByRole('button').and(merchant.locator(':focus'))).toHaveCount(1)
     await expect(line).toHaveCount(0)
     for (const booked of [early.orderId, orderId])

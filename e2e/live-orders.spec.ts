@@ -20,7 +20,7 @@ test(
 
     const first = await bookItems(page, [item])
     const row = orderRow(merchant, first.orderNumber)
-    await expect(row).toContainText('New')
+    await expect(row).toContainText('Unseen')
     await expect(row).toContainText(/Promised for|Due in/)
     await expect(row).toContainText('Cancelled automatically if not ready by')
     await expect(row).toContainText('× 1')

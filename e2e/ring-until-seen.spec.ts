@@ -67,7 +67,7 @@ test(
 
     const told = merchant.waitForRequest(/orders-seen/)
     await goTo(merchant, 'Orders')
-    await expect(orderRow(merchant, orderNumber)).toContainText('New')
+    await expect(orderRow(merchant, orderNumber)).toContainText('Unseen')
     await orderRow(merchant, orderNumber).scrollIntoViewIfNeeded()
     expect((await told).postDataJSON()).toEqual({ orderIds: [orderId] })
     await expect(merchant).toHaveTitle(/^Current Orders/)

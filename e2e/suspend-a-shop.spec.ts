@@ -62,7 +62,7 @@ test('an administrator logs in with a code, and proves who they are before a sto
   watch.expectFailures(/net::ERR_|status of (400|401|403|404|50\d)/)
   const { password, code } = await createAdmin(ownServer, 'deepa')
   await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL('/admin/login')
+  await expect(page).toHaveURL('/admin/login?returnTo=%2Fadmin%2Fdashboard')
   await expectSoundScreen(page)
   await expectAccessible(page)
   await fillAdminLogin(page, { uid: 'deepa', password, code: '000000' })
