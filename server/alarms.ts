@@ -51,7 +51,7 @@ type Parts = Pick<AlarmSources, 'clock' | 'database'> & {
   config: { backup?: BackupSettings | undefined }
 }
 
-/** What the page of the city shows of the whole site: notices that wait, and alarms that ring. */
+/** The troubles of the whole site that the page of the city shows: notices that wait, and alarms that ring. */
 export function troubleTools<T>(
   { database, clock, config }: Parts,
   guard: ClockGuard,

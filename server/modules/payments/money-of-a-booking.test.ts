@@ -77,7 +77,7 @@ async function paidBooking() {
   }
   const history = async () => (await one.store.merchant.browser.call('GET /order-history')).body
   const csv = async () => (await one.store.merchant.browser.call('GET /order-history/csv')).body.csv
-  /** What the ledger of the shop, which makes its statement, has of this order. */
+  /** The sums of this order in the ledger of the shop, which makes its statement. */
   const kept = async () => {
     const rows = await app.database.db
       .select()

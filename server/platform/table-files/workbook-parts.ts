@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { shownBy, stylesOf } from './workbook-formats.ts'
 
-/** What the library does not say about a sheet. Rows are counted from 0. */
+/** The facts about a sheet that the library does not say. Rows are counted from 0. */
 export type SheetFacts = { isHidden: boolean; hiddenRows: number[] }
 
 /** A cell's type for errors, such as of `#N/A` (ECMA-376 part 1, 18.18.11). No pattern passes the end of a tag. */

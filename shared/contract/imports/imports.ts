@@ -118,7 +118,7 @@ const ImportDetails = ImportSummary.extend({
   /** The sheets with cells. Only `sheet` comes in; the first preview takes the one with goods. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
   sheet: z.int(),
-  /** What the rows below the headings are; null until the first preview is made. */
+  /** The kinds of the rows below the headings, with their numbers; null until the first preview is made. */
   rowCounts: RowCounts.nullable(),
   /** The first 200 rows that are left out. */
   leftRows: z.array(LeftRow),
@@ -150,7 +150,7 @@ const Problem = z.object({
   /** The field, when it is known. */
   field: z.string().nullable(),
   value: z.string(),
-  /** What the cell probably was before a spreadsheet changed it; null when nothing is likely. */
+  /** The likely text of the cell before a spreadsheet changed it; null when nothing is likely. */
   proposed: z.string().nullable(),
   /** Number of equal cells of the column, where all of them are wrong; else 1. */
   equal: z.int(),

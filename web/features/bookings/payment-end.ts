@@ -48,7 +48,7 @@ function lostEndOf(order: PaymentFacts) {
   return order.paymentStatus === 'refund_pending' ? 'paidLostGoesBack' : 'paidLostPartBack'
 }
 
-/** What a gift code paid comes back as a new code, and no money. */
+/** The words for goods that a gift code paid: their value comes back as a new code, and no money. */
 const giftWords = { refunded: 'paidByGiftBack', partly_refunded: 'paidByGiftPartBack' } as const
 
 /** What became of the money of an order that has ended; null while the order is open. */

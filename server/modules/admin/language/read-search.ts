@@ -82,7 +82,7 @@ export function readSearch(text: string): Reading {
   }
 }
 
-/** What a transfer and its list print. */
+/** The texts that a transfer and its list print. */
 const inMoney = (words: string, signed: string) => ({
   owedPaise: words === signed ? null : paiseAmong(words),
   accountEnd: /^[•·*.x]{2,}[ -]*(\d{4})$/iu.exec(words)?.[1] ?? null,

@@ -58,7 +58,7 @@ type Undo = {
   importId: string
   productId: string
   written: WrittenChange
-  /** What this and other lists have saved of the product. */
+  /** The changes of the product that this and other lists have saved. */
   listed: readonly ListedProduct[]
   versions: ReadonlyMap<string, Versions>
 }

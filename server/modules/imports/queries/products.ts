@@ -111,7 +111,7 @@ const listedRow = z.object({
 export type ListedProduct = z.output<typeof listedRow>
 
 /**
- * What the lists of a store have saved of these products, in the order of the lists. Locks the lists that were applied
+ * The changes of these products that the lists of a store have saved, in the order of the lists. Locks the lists that were applied
  * after this one, so that they are not taken back at the same time.
  */
 export async function lockListed(

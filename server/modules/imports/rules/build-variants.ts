@@ -200,7 +200,7 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   return sum
 }
 
-/** What a count counts: by its cell, the row's unit, or the heading. */
+/** The unit of a count: by its cell, the row's unit, or the heading. */
 const unitOf = (cell: Cell, { row, building }: Place): string =>
   unitIn(cell.text) || row.cells.unit?.text || building.unitOf(cell.column)
 

@@ -1,5 +1,5 @@
 /**
- * What spreadsheets make of sizes and codes that are typed as numbers: a date of `2-4` (02-Apr, 2026-04-02, or the number
+ * Spreadsheets change sizes and codes that are typed as numbers: they make a date of `2-4` (02-Apr, 2026-04-02, or the number
  * of the day), a number with an exponent of a long code (8.90E+12).
  */
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -29,7 +29,7 @@ function ofSerial(text: string): [number, number] | null {
   return dateNumbers(new Date((serial - SERIAL_OF_1970) * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** What a size that a spreadsheet has made a date probably was: `2-4` for `02-Apr`; null for other sizes. */
+/** The likely size before a spreadsheet made it a date: `2-4` for `02-Apr`; null for other sizes. */
 export function sizeBeforeDate(text: string): string | null {
   if (text.length > LONGEST) return null
   const plain = text.trim()

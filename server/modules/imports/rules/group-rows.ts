@@ -13,7 +13,7 @@ export type RowGroup = { base: GoodsRow; rows: GoodsRow[]; unlike?: GoodsRow }
 type Grouping = {
   keyOf?: (row: GoodsRow) => string | null
   isColour?: IsColour
-  /** What a person says about rows that look like two articles; null when they need not be looked at. */
+  /** The person's answer about rows that look like two articles; null when they need not be looked at. */
   together?: Answers['together'] | null
 }
 

@@ -15,7 +15,7 @@ export type PlannedProblem = {
   column: number | null
   field: ImportField | null
   value: string
-  /** What the cell probably was. Missing in lists that an earlier version has read. */
+  /** The likely text of the cell before a spreadsheet changed it. Missing in lists that an earlier version has read. */
   proposed?: string | null
   /** The number of equal cells of the column, where all of them are wrong. */
   equal?: number

@@ -24,7 +24,7 @@ export type ProposedColumn = {
   options: ImportField[]
   reason: MessageText | null
 }
-/** What the titles above the headings say about the amounts below. */
+/** The facts about the amounts below that the titles above the headings say. */
 export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
 
 /** Fields that several columns may have. */
@@ -139,7 +139,7 @@ function byWords(column: ColumnFacts, list: ListFacts): Proposal {
   return { ...nothing(index, 100 + meaning.rank), field, options: [...options], reason }
 }
 
-/** What the words mean in this list: its titles and its rates of tax may say more of a price. */
+/** The meaning of the words in this list: its titles and its rates of tax may say more of a price. */
 function inList(meaning: HeadingMeaning, { areCosts, areWithoutTax, hasTax }: ListFacts) {
   const { field, isPlain, saysTax } = meaning
   if (field !== 'price') return meaning

@@ -76,7 +76,7 @@ export const coversPaise = (which: SQL) => sql<number>`(select coalesce(sum(q.am
   from refund_parts q where q.provider_refund_id = ${which}.provider_dispute_id)`
 
 /**
- * What a dispute of the relation `disputes` takes from its shop, in paise: what is disputed while it is open, then what was
+ * The sum that a dispute of the relation `disputes` takes from its shop, in paise: what is disputed while it is open, then what was
  * deducted, less the refunds that the payer gets by it. All disputes and refunds of a payment take at most the payment: the
  * ended ones first, then in the order in which they were opened.
  */

@@ -5,7 +5,7 @@ import type { Details } from '../corrections.ts'
 const leftKinds = ['total', 'instruction', 'title', 'extra', 'hidden'] as const
 const kinds = ['goods', 'waiting', 'wrong', ...leftKinds, 'empty'] as const
 
-/** What the rows of the list are, in numbers that add up; those that are left out with their number and the reason. */
+/** The kinds of the rows of the list, in numbers that add up; those that are left out with their number and the reason. */
 export function RowCounts({ list: { rowCounts, leftRows } }: { list: Details }) {
   const t = useTranslations('imports')
   if (!rowCounts) return null
