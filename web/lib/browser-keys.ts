@@ -205,9 +205,15 @@ type SavedLine = {
 export type LeftBooking = { orderId: string; orderNumber: string; names: string[] }
 
 /**
+ * The newest bookings whose result the person has closed, by id. They have a key of their own: the cart of another tab is
+ * written from what that tab has read, and would lose them.
+ */
+export const seenBookingsStorage = storedJson<string[]>('seenBookings', isTextList, [])
+
+/**
  * The lines of the cart after its last sync with the account, the email of that account, and the account's name for this
  * content, the same in all tabs. `at`: the time of that sync, in milliseconds of the epoch. `left`: the bookings that
- * no page has told yet. `seen`: the newest bookings whose result the person has closed.
+ * no page has told yet.
  */
 export type SavedCart = {
   email: string
@@ -215,7 +221,6 @@ export type SavedCart = {
   version?: string
   at?: number
   left?: LeftBooking[]
-  seen?: string[]
 }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
@@ -224,12 +229,11 @@ export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
 })
 
 function isSavedCart(value: unknown): value is SavedCart {
-  const saved: Partial<SavedCart> = { at: 0, left: [], seen: [], ...(isRecord(value) && value) }
-  const { email, lines, at, left, seen } = saved
+  const saved: Partial<SavedCart> = { at: 0, left: [], ...(isRecord(value) && value) }
+  const { email, lines, at, left } = saved
   const areLines = Array.isArray(lines) && lines.every(isSavedLine)
   const areLeft = Array.isArray(left) && left.every(isLeftBooking)
-  const areTexts = typeof email === 'string' && isTextList(seen)
-  return areTexts && areLines && areLeft && Number.isFinite(at)
+  return typeof email === 'string' && areLines && areLeft && Number.isFinite(at)
 }
 
 function isLeftBooking(value: unknown): boolean {

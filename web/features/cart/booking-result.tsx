@@ -122,18 +122,30 @@ function NextSteps(props: NextStepsProps) {
   const t = useTranslations('cart')
   const booked = result.kind === 'booked'
   const failed = result.kind === 'failed'
+  // Noted with the press: the next page may load before this one has been left.
+  const leave = () => booked && noteResultSeen(result.orderId)
   return (
     <div className="flex flex-col gap-2 sm:flex-row-reverse sm:flex-wrap">
       {result.kind === 'unpaid' && <OtherTries {...props} unpaid={result} />}
       {'orderId' in result && (
         <Button asChild variant={result.kind === 'unpaid' ? 'secondary' : 'primary'}>
-          <Link to={paths.booking(result.orderId)} replace data-autofocus={booked || undefined}>
+          <Link
+            to={paths.booking(result.orderId)}
+            replace
+            onClick={leave}
+            data-autofocus={booked || undefined}
+          >
             {t('seeBooking')}
           </Link>
         </Button>
       )}
       <Button asChild variant={failed ? 'primary' : 'secondary'}>
-        <Link to={paths.home()} replace={booked} data-autofocus={failed || undefined}>
+        <Link
+          to={paths.home()}
+          replace={booked}
+          onClick={leave}
+          data-autofocus={failed || undefined}
+        >
           {t('okay')}
         </Link>
       </Button>

@@ -4,6 +4,7 @@ import {
   cartStorage,
   EMPTY_CART,
   savedCartStorage,
+  seenBookingsStorage,
 } from '#web/lib/browser-keys.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { MINUTE_MS } from '#shared/formats/india-time.ts'
@@ -136,9 +137,9 @@ export class CartSync {
   }
 
   #agree(lines: SavedLine[], version: string): void {
-    const { left, seen } = savedCartStorage.read()
+    const { left } = savedCartStorage.read()
     const sync = { email: this.#email, lines, version, at: Date.now() }
-    savedCartStorage.write({ ...sync, ...(left && { left }), ...(seen && { seen }) })
+    savedCartStorage.write({ ...sync, ...(left && { left }) })
   }
 
   async #send(): Promise<void> {
@@ -182,6 +183,7 @@ export class CartSync {
 export function forgetCart(): void {
   cartStorage.remove()
   savedCartStorage.remove()
+  seenBookingsStorage.remove()
 }
 
 function unknownIn(cart: Cart, lines: readonly SavedLine[]): SavedLine[] {

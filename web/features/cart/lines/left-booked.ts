@@ -1,5 +1,10 @@
 import { HOUR_MS } from '#shared/formats/india-time.ts'
-import { type CartLine, type LeftBooking, savedCartStorage } from '#web/lib/browser-keys.ts'
+import {
+  type CartLine,
+  type LeftBooking,
+  savedCartStorage,
+  seenBookingsStorage,
+} from '#web/lib/browser-keys.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { Output } from '#web/lib/call.ts'
 
@@ -62,20 +67,22 @@ export function withLeft(
 /** Keeps what has left the cart with the browser, until a page of the cart has told it, or the person has seen it. */
 export function noteLeft(more: readonly LeftBooking[]): void {
   const saved = savedCartStorage.read()
-  const unseen = more.filter(({ orderId }) => !saved.seen?.includes(orderId))
-  if (unseen.length > 0)
-    savedCartStorage.write({ ...saved, left: withLeft(saved.left ?? [], unseen) })
+  const left = withLeft(saved.left ?? [], withoutSeen(more))
+  if (left.length > 0) savedCartStorage.write({ ...saved, left })
 }
 
 /** The person has closed the result of this booking, so that no page that opens later tells it again. */
 export function noteSeen(orderId: string): void {
-  const { left = [], seen = [], ...saved } = savedCartStorage.read()
-  const rest = left.filter((one) => one.orderId !== orderId)
-  savedCartStorage.write({
-    ...saved,
-    ...(rest.length > 0 && { left: rest }),
-    seen: [orderId, ...seen.filter((one) => one !== orderId)].slice(0, MOST_SEEN),
-  })
+  const others = seenBookingsStorage.read().filter((one) => one !== orderId)
+  seenBookingsStorage.write([orderId, ...others].slice(0, MOST_SEEN))
+  const { left = [], ...saved } = savedCartStorage.read()
+  const rest = withoutSeen(left)
+  savedCartStorage.write({ ...saved, ...(rest.length > 0 && { left: rest }) })
+}
+
+function withoutSeen(bookings: readonly LeftBooking[]): LeftBooking[] {
+  const seen = seenBookingsStorage.read()
+  return bookings.filter(({ orderId }) => !seen.includes(orderId))
 }
 
 /** True while the booking has what it took out of the cart, and the shopper has not collected it. */
@@ -91,7 +98,7 @@ export function noteMadeHere(booking: MadeBooking): void {
 
 /** The bookings that a page of the cart has to tell. */
 export function toTell(left: readonly LeftBooking[] = []): LeftBooking[] {
-  return left.filter(({ orderId }) => !madeHere.has(orderId))
+  return withoutSeen(left).filter(({ orderId }) => !madeHere.has(orderId))
 }
 
 /** Called when a page has told these bookings. What it has not told, such as its own, stays for the other tabs. */
