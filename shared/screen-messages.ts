@@ -12,6 +12,8 @@ import goodsEn from './messages/goods/en.json' with { type: 'json' }
 import goodsHi from './messages/goods/hi.json' with { type: 'json' }
 import archiveEn from './messages/archive/en.json' with { type: 'json' }
 import archiveHi from './messages/archive/hi.json' with { type: 'json' }
+import counterEn from './messages/counter/en.json' with { type: 'json' }
+import counterHi from './messages/counter/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -136,6 +138,7 @@ export const screenMessages = {
     ...staffEn,
     ...payoutsEn,
     ...tillEn,
+    ...counterEn,
     ...tryOnEn,
     ...statementEn,
     ...phoneEn,
@@ -191,6 +194,7 @@ export const screenMessages = {
     ...staffHi,
     ...payoutsHi,
     ...tillHi,
+    ...counterHi,
     ...tryOnHi,
     ...statementHi,
     ...phoneHi,

@@ -18,7 +18,12 @@ export const bankForm = (over: { accountNumber?: string; accountNumberAgain?: st
     ...over,
   } as const
 }
-export const upiForm = { kind: 'upi', holder: 'Ramesh Soni', upiId: 'ramesh.soni@okbank' } as const
+export const upiForm = {
+  kind: 'upi',
+  purpose: 'transfers',
+  holder: 'Ramesh Soni',
+  upiId: 'ramesh.soni@okbank',
+} as const
 
 export const passHours = (app: TestApp, hours: number) => {
   app.time.now = new Date(app.time.now.getTime() + hours * HOUR_MS)

@@ -203,6 +203,7 @@ const calls: Record<CallName, string> = {
   'GET /statement/csv': 'merchant owner read merchant',
   'POST /admin/settlements': 'proved-admin finance write merchant idempotent',
   'GET /payout-account': 'merchant owner read merchant',
+  'GET /counter-upi': 'merchant read merchant',
   'POST /payout-account': 'merchant owner write own-data',
   'DELETE /payout-account': 'merchant owner write merchant',
   'POST /not-me': 'guest read auth',

@@ -24,6 +24,13 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 export const counterPayments = ['cash', 'upi'] as const
 export type CounterPayment = (typeof counterPayments)[number]
 
+/** The last four characters of the reference of a payment by UPI, as the payer's and the payee's app show it. */
+export const UpiReference = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[\dA-Z]{4}$/, messageText('tillFields.upiReference'))
+
 /** A4, or the roll of a thermal printer, 80 mm wide and as long as the bill. */
 export const billForms = ['a4', 'thermal'] as const
 export type BillForm = (typeof billForms)[number]

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { isWholePaise } from '../formats/money.ts'
-import { billKinds, counterPayments } from './billing.ts'
+import { billKinds, counterPayments, UpiReference } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
@@ -32,6 +32,8 @@ export const CounterBill = z.object({
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   paidBy: z.enum([...counterPayments, 'online']),
+  /** The last four characters of the reference of a payment by UPI, where somebody typed them. */
+  upiReference: z.string().nullable(),
   /** A dispute about the online payment is open, so a refund waits until it ends. */
   isDisputed: z.boolean(),
   /** The part of an online payment that neither refunds nor lost disputes gave back; null for other bills. */
@@ -100,6 +102,8 @@ export const sellAtCounter = endpoint({
       ),
     /** The way in which the money was taken; not needed when the gift code pays all of it. */
     paidBy: z.enum(counterPayments).optional(),
+    /** Kept for a payment by UPI only. */
+    upiReference: UpiReference.optional(),
     /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */
     giftCode: GiftOfBill.optional(),
   }),

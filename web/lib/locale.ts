@@ -32,6 +32,7 @@ type LaterArea =
   | 'access'
   | 'follows'
   | 'moreGoods'
+  | 'counter'
   | 'tryOn'
   | 'sizeHelp'
   | 'questions'

@@ -55,6 +55,7 @@ export type MessageArea =
   | 'sizeHelp'
   | 'staff'
   | 'till'
+  | 'counter'
   | 'tryOn'
   | 'statement'
   | 'payouts'

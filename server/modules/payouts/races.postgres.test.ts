@@ -17,7 +17,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 import { changeAccount } from './commands/accounts.ts'
 import { findOwed, makeBatch, markFailed, markTransferred } from './commands/payouts.ts'
 import { stopTransfers } from './commands/stops.ts'
-import { formToAccount } from './rules/account.ts'
+import { readForm } from './rules/account.ts'
 
 const app = useTestApp()
 
@@ -44,12 +44,12 @@ async function scene() {
     provedAt: app.time.now,
   } as const
   const change =
-    (form: Parameters<typeof formToAccount>[0]): Work =>
+    (form: Parameters<typeof readForm>[0]): Work =>
     (tx) =>
       changeAccount(
         tx,
         { userId, name, storeId, provedAt: app.time.now },
-        { id: systemRandom.uuid(), account: formToAccount(form) },
+        { id: systemRandom.uuid(), ...readForm(form) },
         vaults,
       )
   const begin = (tx: Tx) => makeBatch(tx, admin, [storeId], recordDecision)

@@ -14,8 +14,8 @@ import {
   type RecordDecision,
 } from './commands/payouts.ts'
 import { expectChange, releaseShop, stopTransfers } from './commands/stops.ts'
-import { formToAccount } from './rules/account.ts'
-import { viewBatches, viewOwed, viewOwnPayouts } from './views/payouts.ts'
+import { readForm } from './rules/account.ts'
+import { viewBatches, viewCounterUpi, viewOwed, viewOwnPayouts } from './views/payouts.ts'
 
 type PayoutTools = Vaults & { record: RecordDecision }
 
@@ -34,13 +34,17 @@ function ownerRoutes(app: App, tools: Vaults): void {
   mountRead(app, contract.getPayoutAccount, ({ db, actor, now }) => viewOwn(db, actor, now))
 
   mountWrite(app, contract.changePayoutAccount, async ({ tx, actor, input, say }) => {
-    const change = { id: app.random.uuid(), account: formToAccount(input) }
+    const change = { id: app.random.uuid(), ...readForm(input) }
     await changeAccount(tx, actor, change, tools)
     return { message: say('done.accountEntered'), payouts: await viewOwn(tx, actor, tx.now) }
   })
 
-  mountWrite(app, contract.takeBackPayoutAccount, async ({ tx, actor, say }) => {
-    await withdrawAccount(tx, actor)
+  mountRead(app, contract.getCounterUpi, ({ db, actor, now }) =>
+    viewCounterUpi(db, actor, { bankVault: tools.bankVault, now }),
+  )
+
+  mountWrite(app, contract.takeBackPayoutAccount, async ({ tx, actor, input, say }) => {
+    await withdrawAccount(tx, actor, input.purpose)
     return { message: say('done.accountTakenBack'), payouts: await viewOwn(tx, actor, tx.now) }
   })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { orderStatusNames } from '../../order-status.ts'
+import { counterPayments, UpiReference } from '../billing.ts'
 import { GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
 import { AnyId, Id } from '../wire.ts'
@@ -61,7 +62,9 @@ export const StatusForm = z.discriminatedUnion(
        */
       kept: KeptLines.optional(),
       /** The payment at the counter, for the day's totals only; the default is `cash`. */
-      paidBy: z.enum(['cash', 'upi']).optional(),
+      paidBy: z.enum(counterPayments).optional(),
+      /** Kept for a payment by UPI only. */
+      upiReference: UpiReference.optional(),
       /** Only for cash orders: a gift code of the store, which lowers the amount; the rest of its value stays on it. */
       giftCode: GiftOfBill.optional(),
     }),

@@ -6,6 +6,9 @@ import { Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
 export const accountKinds = ['bank', 'upi'] as const
 export type AccountKind = (typeof accountKinds)[number]
+/** What an account is for: transfers from Chowk, or the payments of customers at the counter, by a UPI id only. */
+export const accountPurposes = ['transfers', 'counter'] as const
+export type AccountPurpose = (typeof accountPurposes)[number]
 export const accountEndings = ['replaced', 'taken_back', 'not_me', 'erased'] as const
 export const payoutStates = ['open', 'transferred', 'failed'] as const
 
@@ -53,8 +56,11 @@ export const BankAccountForm = z
     error: requiredMessage('again'),
   })
 
+const purpose = z.enum(accountPurposes).default('transfers')
+
 export const UpiAccountForm = z.strictObject({
   kind: z.literal('upi'),
+  purpose,
   holder: Holder,
   /** A virtual payment address (NPCI): letters, digits, dot, underscore and dash, then @ and the handle of the app. */
   upiId: z
@@ -67,10 +73,10 @@ export const UpiAccountForm = z.strictObject({
 const PayoutAccountForm = z.discriminatedUnion('kind', [BankAccountForm, UpiAccountForm])
 export type PayoutAccountForm = z.output<typeof PayoutAccountForm>
 
-/** The sealed part: the form without the repeated number. */
+/** The sealed part: the form without the repeated number and without the purpose. */
 export type BankAccount =
   | Omit<z.output<typeof BankAccountForm>, 'accountNumberAgain'>
-  | z.output<typeof UpiAccountForm>
+  | Omit<z.output<typeof UpiAccountForm>, 'purpose'>
 
 /** `masked`: the last four digits, or the end of the UPI id. The full number is in no answer but the transfer file. */
 export const ShownAccount = z.object({
@@ -140,6 +146,8 @@ const OwnPayouts = ShopMoney.extend({
   changeableFrom: Instant.nullable(),
   /** The reason for which nothing can be transferred; null when a transfer is possible. */
   obstacle: z.enum(payoutObstacles).nullable(),
+  /** The UPI id to which customers pay at the counter, and the one that will be used later. */
+  counter: z.object({ account: ShownAccount.nullable(), pending: ShownAccount.nullable() }),
   /** The latest ten transfers. */
   transfers: z.array(Transfer),
 })
@@ -165,7 +173,7 @@ export const changePayoutAccount = endpoint({
   limit: 'own-data',
   answers: 'GET /payout-account',
   summary:
-    'Enter another bank account or UPI id for transfers. The account is used 48 hours later, and replaces one that is not used yet; the same account again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
+    'Enter another bank account or UPI id for transfers, or with the purpose `counter` another UPI id for the QR at the counter. The account is used 48 hours later, and replaces one of its purpose that is not used yet; the same account again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
   input: PayoutAccountForm,
   output: payoutsAnswer,
   errors: ['PROOF_NEEDED', 'TOO_FRESH', 'PAYOUT_CONFLICT'],
@@ -176,10 +184,22 @@ export const takeBackPayoutAccount = endpoint({
   method: 'DELETE',
   path: '/payout-account',
   answers: 'GET /payout-account',
-  summary: 'Take back an account that is not used yet. The earlier one stays.',
-  input: Nothing,
+  summary:
+    'Take back an account of this purpose that is not used yet. The earlier one stays. Without a purpose: for transfers.',
+  input: z.strictObject({ purpose }),
   output: payoutsAnswer,
   errors: ['PROOF_NEEDED', 'NOT_FOUND'],
+})
+
+export const getCounterUpi = endpoint({
+  who: 'merchant',
+  limit: 'merchant',
+  method: 'GET',
+  path: '/counter-upi',
+  summary:
+    'The UPI id and the name for the QR of a sum at the counter, for everybody who sells there; null until the owner has entered one and its 48 hours are over.',
+  input: Nothing,
+  output: z.object({ upi: z.object({ upiId: z.string(), name: z.string() }).nullable() }),
 })
 
 const Link = z.strictObject({ token: z.string().max(200) })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
+import type { AccountKind, AccountPurpose } from '#shared/contract/payouts/own-payouts.ts'
 import type { Input } from '#web/lib/call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,45 +11,58 @@ import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  purpose?: AccountPurpose | undefined
+}
 
-/** Enters another account: a bank account, with its number typed twice, or a UPI id. */
-export function AccountDialog({ open, onOpenChange }: DialogProps) {
+/**
+ * Enters another account for transfers: a bank account, with its number typed twice, or a UPI id. For the counter it is a
+ * UPI id.
+ */
+export function AccountDialog({ open, onOpenChange, purpose = 'transfers' }: DialogProps) {
   const t = useTranslations('payouts')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('formTitle')}>
-      {open && <AccountForms onEnd={() => onOpenChange(false)} />}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(purpose === 'counter' ? 'counterFormTitle' : 'formTitle')}
+    >
+      {open && <AccountForms purpose={purpose} onEnd={() => onOpenChange(false)} />}
     </Dialog>
   )
 }
 
 /** Both forms live here, so that a look at the other kind keeps what was typed. */
-function AccountForms({ onEnd }: { onEnd: () => void }) {
+function AccountForms({ purpose, onEnd }: { purpose: AccountPurpose; onEnd: () => void }) {
   const t = useTranslations('payouts')
-  const [kind, setKind] = useState<AccountKind>('bank')
+  const [kind, setKind] = useState<AccountKind>(purpose === 'counter' ? 'upi' : 'bank')
   const bank = useBankForm(onEnd)
-  const upi = useUpiForm(onEnd)
+  const upi = useUpiForm(purpose, onEnd)
   return (
     <div className="flex flex-col gap-4">
       <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
         <p className="font-semibold">{t('waitTitle')}</p>
         <p>{t('wait')}</p>
       </div>
-      <fieldset>
-        <legend className="mb-1 text-sm font-semibold">{t('kind')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {(['bank', 'upi'] as const).map((one) => (
-            <Checkbox
-              key={one}
-              kind="radio"
-              name="kind"
-              checked={kind === one}
-              onChange={() => setKind(one)}
-              label={t(one)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {purpose === 'transfers' && (
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">{t('kind')}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {(['bank', 'upi'] as const).map((one) => (
+              <Checkbox
+                key={one}
+                kind="radio"
+                name="kind"
+                checked={kind === one}
+                onChange={() => setKind(one)}
+                label={t(one)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       {kind === 'bank' ? <BankForm {...bank} /> : <UpiForm {...upi} />}
     </div>
   )
@@ -108,10 +121,10 @@ function BankForm({ events, register, errorAt, refusal, problems, button }: Bank
   )
 }
 
-function useUpiForm(onEnd: () => void) {
+function useUpiForm(purpose: AccountPurpose, onEnd: () => void) {
   return useEndpointForm<'POST /payout-account', UpiValues>('POST /payout-account', {
     schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).UpiAccountForm,
-    defaultValues: { kind: 'upi', holder: '', upiId: '' },
+    defaultValues: { kind: 'upi', purpose, holder: '', upiId: '' },
     onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()

@@ -4,7 +4,11 @@ import { useTranslations } from 'use-intl'
 import Clock from 'lucide-react/icons/clock'
 import Landmark from 'lucide-react/icons/landmark'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import type { OwnPayouts as Own, ShownAccount } from '#shared/contract/payouts/own-payouts.ts'
+import type {
+  AccountPurpose,
+  OwnPayouts as Own,
+  ShownAccount,
+} from '#shared/contract/payouts/own-payouts.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -45,11 +49,11 @@ function Payouts({ own }: { own: Own }) {
     <>
       {stoppedAt && <Stopped at={stoppedAt} />}
       {account && <Account account={account} state={<Badge tone="success">{t('inUse')}</Badge>} />}
-      {pending && <Pending pending={pending} isFirst={!account} />}
+      {pending && <Pending pending={pending} words={t(account ? 'pendingText' : 'pendingFirst')} />}
       {isNew && !stoppedAt && <p>{t('none')}</p>}
       <Next own={own} />
       <SetOffs own={own} />
-      {!stoppedAt && <Change own={own} isNew={isNew} />}
+      {!stoppedAt && <Change own={own} label={t(isNew ? 'enter' : 'change')} isNew={isNew} />}
       <LatestTransfers transfers={own.transfers} />
     </>
   )
@@ -77,8 +81,10 @@ function SetOffs({ own: { owed, notOwedYet, setOff } }: { own: Own }) {
   )
 }
 
+type ChangeProps = { own: Own; label: string; isNew: boolean; purpose?: AccountPurpose }
+
 /** The button that opens the form, or why the account cannot be changed yet. */
-function Change({ own: { changeableFrom }, isNew }: { own: Own; isNew: boolean }) {
+export function Change({ own: { changeableFrom }, label, isNew, purpose }: ChangeProps) {
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -95,9 +101,9 @@ function Change({ own: { changeableFrom }, isNew }: { own: Own; isNew: boolean }
         className="self-start max-sm:w-full"
         onClick={() => setOpen(true)}
       >
-        {t(isNew ? 'enter' : 'change')}
+        {label}
       </Button>
-      <AccountDialog open={isOpen} onOpenChange={setOpen} />
+      <AccountDialog open={isOpen} onOpenChange={setOpen} purpose={purpose} />
     </>
   )
 }
@@ -122,7 +128,7 @@ const write = (words: ReactNode) => (
   </Link>
 )
 
-function Account({ account, state }: { account: ShownAccount; state: ReactNode }) {
+export function Account({ account, state }: { account: ShownAccount; state: ReactNode }) {
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   return (
@@ -139,7 +145,10 @@ function Account({ account, state }: { account: ShownAccount; state: ReactNode }
   )
 }
 
-function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean }) {
+type PendingProps = { pending: ShownAccount; words: string; purpose?: AccountPurpose }
+
+/** An account that is not used yet, with the button that takes it back. */
+export function Pending({ pending, words, purpose }: PendingProps) {
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   const sayError = useErrorWords()
@@ -159,13 +168,13 @@ function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean
           </Badge>
         }
       />
-      <p className="text-sm">{t(isFirst ? 'pendingFirst' : 'pendingText')}</p>
+      <p className="text-sm">{words}</p>
       <Button
         variant="secondary"
         size="sm"
         className="self-start"
         loading={isPending}
-        onClick={() => mutate({})}
+        onClick={() => mutate({ purpose })}
       >
         {t('takeBack')}
       </Button>

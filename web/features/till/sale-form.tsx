@@ -6,6 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
+import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -48,6 +49,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         <NeedsSignal isSaid={error !== null} />
       </div>
       <Pay sale={sale} />
+      <AskedSum upi={sale.upi} />
     </section>
   )
 }

@@ -7,6 +7,8 @@ import {
   isGiftError,
   useGiftDiscount,
 } from '#web/features/counter/hand-over/gift-discount.tsx'
+import { useUpiSum } from '#web/features/counter/upi/use-upi-sum.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -19,6 +21,8 @@ type Draft = {
   lines: SaleLine[]
   /** The cash that was received, as typed. */
   received: string
+  /** The customer has paid by UPI, with this reference if one was typed; a further press asks for no other payment. */
+  upi?: { upiReference?: string }
 }
 const empty: Draft = { lines: [], received: '' }
 
@@ -46,18 +50,20 @@ export function useSale() {
     setSold({ bill, received: draft.received })
     clear()
   }
+  /** The sum to pay after the gift code, in rupees; NaN while a typed text is not a price. */
+  const toPay = Number.isNaN(total) ? total : (gift.chosen?.toPay ?? total)
   const selling = useSelling({ draft, save, gift, onSold })
-  const change = (next: Partial<Draft>) => {
+  const { upi, sell } = usePaying({ draft, save, gift, toPay, selling })
+  const change = ({ lines = draft.lines, received = draft.received }: Partial<Draft>) => {
     selling.reset()
-    save({ ...draft, ...next })
+    save({ lines, received })
   }
   const { error, variables } = selling
   return {
     lines: isHydrated ? draft.lines : [],
     received: draft.received,
     sold,
-    /** The sum to pay after the gift code, in rupees; NaN while a typed text is not a price. */
-    toPay: Number.isNaN(total) ? total : (gift.chosen?.toPay ?? total),
+    toPay,
     isPending: selling.isPending,
     error: error && !isGiftError(error, variables) ? errorWords(error) : null,
     gift,
@@ -75,10 +81,16 @@ export function useSale() {
       clear()
     },
     next: () => setSold(undefined),
-    // The call always names a way; it means nothing where a gift code has paid everything.
-    sell: (paidBy: 'cash' | 'upi' = 'cash') =>
-      gift.isSettled() && selling.mutate({ ...saleOf(draft.lines, paidBy), ...giftOf(gift) }),
+    /** The QR of the sum, while the customer pays by UPI. */
+    upi,
+    sell,
   }
+}
+
+/** The bill has its number only when the money is there, so the payment has a number of its own. */
+function nameSale() {
+  const number = newKey().replaceAll('-', '').slice(0, 6).toUpperCase()
+  return { reference: number, note: `Sale ${number}` }
 }
 
 type SaleTools = {
@@ -101,6 +113,30 @@ function useSelling({ draft, save, gift, onSold }: SaleTools) {
       if (hasCode(error, 'TOO_FEW_FREE')) save({ ...draft, lines: withFree(draft.lines, error) })
     },
   })
+}
+
+type PayingTools = Omit<SaleTools, 'onSold'> & {
+  toPay: number
+  selling: ReturnType<typeof useSelling>
+}
+
+/** The end of the sale. For a payment by UPI, the QR of the sum is shown first, and once for these lines. */
+function usePaying({ draft, save, gift, toPay, selling }: PayingTools) {
+  const upi = useUpiSum(draft.lines.length > 0)
+  const finish = (paidBy: 'cash' | 'upi', paid?: Draft['upi']) =>
+    selling.mutate({ ...saleOf(draft.lines, paidBy), ...paid, ...giftOf(gift) })
+  const onReceived = (upiReference?: string) => {
+    const paid = upiReference ? { upiReference } : {}
+    save({ ...draft, upi: paid })
+    finish('upi', paid)
+  }
+  // The call always names a way; it means nothing where a gift code has paid everything.
+  const sell = (paidBy: 'cash' | 'upi' = 'cash') => {
+    if (!gift.isSettled()) return
+    if (paidBy === 'cash' || draft.upi) finish(paidBy, paidBy === 'upi' ? draft.upi : undefined)
+    else void upi.ask({ ...nameSale(), paise: paiseFromRupees(toPay), onReceived })
+  }
+  return { upi, sell }
 }
 
 /** The typed sale, which the tab stores. */

@@ -5,6 +5,7 @@ import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
 import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
 import { Balance, PeriodSums, Waiting } from '#web/features/billing/statement-sums.tsx'
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
+import { CounterUpi } from '#web/features/payouts/counter-upi.tsx'
 import { OwnPayouts } from '#web/features/payouts/own-payouts.tsx'
 import { DateRange } from '#web/features/history/date-range.tsx'
 import { readHistoryFilters } from '#web/features/history/filters.ts'
@@ -108,6 +109,7 @@ function Account({ statement, period }: AccountProps) {
         <div className="flex flex-col gap-4">
           <Balance balance={summary.balance} />
           <OwnPayouts />
+          <CounterUpi />
           <Waiting notOwedYet={summary.notOwedYet} waiting={summary.waiting} />
         </div>
         <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { CounterPayment } from '#shared/contract/billing.ts'
 import {
   findBillLines,
   findCredited,
@@ -17,6 +18,17 @@ import { addLedgerEntry } from './ledger.ts'
 
 export { moveEqualHalves } from '../queries/bills.ts'
 
+/** How money was taken at the counter, with the end of the reference of a payment by UPI. */
+export type TakenPayment = {
+  paidBy?: CounterPayment | undefined
+  upiReference?: string | undefined
+}
+
+/** The reference that the bill keeps, of a payment by UPI only. */
+export function referenceOf({ paidBy, upiReference }: TakenPayment): string | null {
+  return paidBy === 'upi' ? (upiReference ?? null) : null
+}
+
 /** An order that is handed over in this transaction. */
 export type BilledOrder = {
   id: string
@@ -25,7 +37,7 @@ export type BilledOrder = {
   amountPaise: number
   /** Discounts on the amount to pay, such as gift codes. */
   discounts?: readonly Discount[]
-}
+} & TakenPayment
 
 /**
  * Issues the shop's own bill of an order that is handed over, with the present seller and lines. An amount paid at the
@@ -56,6 +68,7 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
       ...totals,
       discounts,
       payablePaise,
+      paymentReference: paymentMethod === 'cash' ? referenceOf(order) : null,
       hasEqualHalves,
     },
     lines,

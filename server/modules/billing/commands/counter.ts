@@ -21,7 +21,7 @@ import {
   sum,
   sumLines,
 } from '../rules/lines.ts'
-import { nextNumber } from './bills.ts'
+import { nextNumber, referenceOf } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
 
 export { findOrderOfBill }
@@ -30,6 +30,7 @@ type CounterSale = {
   storeId: string
   actorId: string
   paidBy: CounterPayment
+  upiReference: string | undefined
   lines: readonly (SoldLine & { variantId: string })[]
   /** Discounts on the amount to pay, such as gift codes. */
   discounts: Discount[]
@@ -50,6 +51,7 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     seller,
     paymentMethod: 'cash',
     paidBy,
+    paymentReference: referenceOf(sale),
     actorId,
     hasEqualHalves,
   } as const

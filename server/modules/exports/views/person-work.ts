@@ -107,7 +107,7 @@ const savedForShop = (userId: string): Manifest => ({
       owner: 'enteredBy',
       key: 'id seq storeId',
       secret: 'sealed tokenHash sealedToken',
-      shops: 'kind usableAt endedAt endedAs',
+      shops: 'purpose kind usableAt endedAt endedAs',
     },
     by: [payoutAccounts.seq],
     descending: true,

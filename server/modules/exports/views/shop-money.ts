@@ -35,7 +35,7 @@ const booksOf = (storeId: string): Manifest => ({
     fields: {
       ...pick(
         bills,
-        'number kind issuedAt seller paymentMethod paidBy reason totalPaise=total taxPaise=tax',
+        'number kind issuedAt seller paymentMethod paidBy paymentReference reason totalPaise=total taxPaise=tax',
       ),
       orderNumber: mapColumn(bills.orderId, orderNumber),
       discount: rupees(sql`(${bills.totalPaise} - ${bills.payablePaise})`),
@@ -106,7 +106,7 @@ const transfersOf = (storeId: string): Manifest => ({
     joins: [[users, eq(users.id, payoutAccounts.enteredBy)]],
     where: eq(payoutAccounts.storeId, storeId),
     fields: {
-      ...pick(payoutAccounts, 'kind masked enteredAt usableAt endedAt endedAs'),
+      ...pick(payoutAccounts, 'purpose kind masked enteredAt usableAt endedAt endedAs'),
       enteredBy: users.name,
     },
     leftOut: { owner: 'storeId', key: 'id seq enteredBy', secret: 'sealed tokenHash sealedToken' },

@@ -22,6 +22,7 @@ export async function viewAccountChangeFacts(
       owner,
       storeName: stores.storeName,
       masked: payoutAccounts.masked,
+      purpose: payoutAccounts.purpose,
       enteredAt: payoutAccounts.enteredAt,
       usableAt: payoutAccounts.usableAt,
       sealedToken: payoutAccounts.sealedToken,
@@ -31,11 +32,11 @@ export async function viewAccountChangeFacts(
     .innerJoin(users, eq(users.id, stores.ownerId))
     .where(eq(payoutAccounts.id, id))
   if (!row) return undefined
-  const { storeName, masked, enteredAt, usableAt, sealedToken } = row
+  const { storeName, masked, purpose, enteredAt, usableAt, sealedToken } = row
   return {
     id,
     recipients: { store: row.owner },
-    values: { storeName, masked, usableAt },
+    values: { storeName, masked, purpose, usableAt },
     secret: emailVault.open(id, sealedToken),
     isExpired: now.getTime() - enteredAt.getTime() > NOT_ME_DAYS * DAY_MS,
   }

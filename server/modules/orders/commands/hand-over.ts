@@ -43,7 +43,7 @@ import { refundOrder } from './refund.ts'
 /** Issues the bill of an order and returns its number. The caller passes it in, because billing is a later module. */
 export type IssueBill = (
   tx: Tx,
-  order: LockedOrder & { discounts?: readonly Discount[] },
+  order: LockedOrder & UpiPayment & { discounts?: readonly Discount[] },
 ) => Promise<string>
 
 /** Tools from outside this module. Without a `giftVault`, a hand-over accepts no gift codes. */
@@ -59,7 +59,7 @@ export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, paidBy = 'cash', giftCode, kept, ...proof }: Proof & HandOver,
+  { orderId, paidBy = 'cash', upiReference, giftCode, kept, ...proof }: Proof & HandOver,
   { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
@@ -90,16 +90,17 @@ export async function handOver(
     discounts.push(discount)
   }
   await saveNotTaken(tx, order.id, lines.left)
-  const billNumber = await issueBill(tx, { ...sold, discounts })
+  const billNumber = await issueBill(tx, { ...sold, discounts, paidBy, upiReference })
   const discountPaise = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const { amountPaise } = sold
   await close(tx, order, { ...closing, amountPaise, paidBy, billNumber, discountPaise })
   return undefined
 }
 
-type HandOver = {
+type UpiPayment = { paidBy?: 'cash' | 'upi' | undefined; upiReference?: string | undefined }
+
+type HandOver = UpiPayment & {
   orderId: string
-  paidBy?: 'cash' | 'upi' | undefined
   giftCode?: GiftForBill | undefined
   /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { BankAccount } from '#shared/contract/payouts/own-payouts.ts'
+import type { AccountPurpose, BankAccount } from '#shared/contract/payouts/own-payouts.ts'
 import * as rows from '../queries/accounts.ts'
 import { isSameAccount, maskAccount, usableFrom } from '../rules/account.ts'
 import { conflict } from '../rules/payable.ts'
@@ -15,13 +15,13 @@ export type Vaults = { bankVault: BankVault; emailVault: EmailVault }
 type ProvenMerchant = Merchant & { provedAt: Date | null }
 
 /**
- * Saves another account for transfers, which is used two days later; until then the present one stays. An account that
- * was waiting is replaced. `id` is a new UUID.
+ * Saves another account for transfers or for the counter, which is used two days later; until then the present one
+ * stays. An account of the same purpose that was waiting is replaced. `id` is a new UUID.
  */
 export async function changeAccount(
   tx: Tx,
   { userId, storeId, provedAt }: ProvenMerchant,
-  { id, account }: { id: string; account: BankAccount },
+  { id, purpose, account }: { id: string; purpose: AccountPurpose; account: BankAccount },
   { bankVault, emailVault }: Vaults,
 ): Promise<void> {
   expectRecentProof({ provedAt }, tx.now)
@@ -30,13 +30,14 @@ export async function changeAccount(
     throw new AppError('TOO_FRESH', { from: from.toISOString() }, { values: { when: from } })
   await rows.lockStores(tx, [storeId])
   if (await rows.findStop(tx, storeId)) throw conflict('stopped')
-  const latest = await rows.findLatest(tx, storeId)
+  const latest = await rows.findLatest(tx, { storeId, purpose })
   if (latest?.sealed && isSameAccount(bankVault.open(latest.id, latest.sealed), account)) return
-  await rows.endPending(tx, storeId, 'replaced')
+  await rows.endPending(tx, { storeId, purpose }, 'replaced')
   const { tokenHash, sealed: sealedToken } = emailVault.issueToken(id)
   await rows.insertAccount(tx, {
     id,
     storeId,
+    purpose,
     kind: account.kind,
     sealed: bankVault.seal(id, account),
     masked: maskAccount(account),
@@ -53,10 +54,11 @@ export async function changeAccount(
 export async function withdrawAccount(
   tx: Tx,
   { storeId, provedAt }: ProvenMerchant,
+  purpose: AccountPurpose,
 ): Promise<void> {
   expectRecentProof({ provedAt }, tx.now)
   await rows.lockStores(tx, [storeId])
-  if (!(await rows.endPending(tx, storeId, 'taken_back')))
+  if (!(await rows.endPending(tx, { storeId, purpose }, 'taken_back')))
     throw new AppError('NOT_FOUND', { reason: 'payout' })
 }
 

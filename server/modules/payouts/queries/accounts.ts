@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { payoutAccounts, payoutStops } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import type { AccountPurpose } from '#shared/contract/payouts/own-payouts.ts'
 
 type NewAccount = Omit<typeof payoutAccounts.$inferInsert, 'seq' | 'endedAt' | 'endedAs'>
 type AccountEnd = NonNullable<typeof payoutAccounts.$inferSelect.endedAs>
@@ -18,31 +19,53 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.insert(payoutAccounts).values(account)
 }
 
+/** The accounts of a store for one purpose. */
+type Purpose = { storeId: string; purpose: AccountPurpose }
+
+const livingOf = ({ storeId, purpose }: Purpose) =>
+  and(
+    eq(payoutAccounts.storeId, storeId),
+    eq(payoutAccounts.purpose, purpose),
+    isNull(payoutAccounts.endedAt),
+  )
+
 /** The account of a store that was entered last and has not ended. */
-export async function findLatest(tx: Tx, storeId: string) {
+export async function findLatest(tx: Tx, which: Purpose) {
   const [row] = await tx
     .select()
     .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.storeId, storeId), isNull(payoutAccounts.endedAt)))
+    .where(livingOf(which))
     .orderBy(desc(payoutAccounts.seq))
     .limit(1)
   return row
 }
 
 /** Ends the accounts of a store that are not used yet; returns whether there were any. */
-export async function endPending(tx: Tx, storeId: string, endedAs: AccountEnd): Promise<boolean> {
+export async function endPending(tx: Tx, which: Purpose, endedAs: AccountEnd): Promise<boolean> {
   const ended = await tx
     .update(payoutAccounts)
     .set({ endedAt: tx.now, endedAs })
-    .where(
-      and(
-        eq(payoutAccounts.storeId, storeId),
-        isNull(payoutAccounts.endedAt),
-        gt(payoutAccounts.usableAt, tx.now),
-      ),
-    )
+    .where(and(livingOf(which), gt(payoutAccounts.usableAt, tx.now)))
     .returning({ id: payoutAccounts.id })
   return ended.length > 0
+}
+
+/** The UPI ids of a store's counter that have not ended, with the name of the store; the latest first. */
+export function findCounterAccounts(db: Db, storeId: string) {
+  return db
+    .select({
+      id: payoutAccounts.id,
+      kind: payoutAccounts.kind,
+      masked: payoutAccounts.masked,
+      enteredAt: payoutAccounts.enteredAt,
+      usableAt: payoutAccounts.usableAt,
+      sealed: payoutAccounts.sealed,
+      name: stores.storeName,
+    })
+    .from(payoutAccounts)
+    .innerJoin(stores, eq(stores.id, payoutAccounts.storeId))
+    .where(livingOf({ storeId, purpose: 'counter' }))
+    .orderBy(desc(payoutAccounts.seq))
 }
 
 /** Ends the account with this number, and all later ones of its store. */

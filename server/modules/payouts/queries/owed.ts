@@ -65,10 +65,10 @@ export async function findOwed(
   return checkRows(owedRow, rows)
 }
 
-/** The latest account of a store that has not ended and fulfils a condition, as JSON. */
+/** The latest account of a store for transfers that has not ended and fulfils a condition, as JSON. */
 function accountWhere(condition: SQL): SQL {
   return sql`(select jsonb_build_object('id', a.id, 'kind', a.kind, 'masked', a.masked,
       'enteredAt', a.entered_at, 'usableAt', a.usable_at)
-    from payout_accounts a where a.store_id = s.id and a.ended_at is null and ${condition}
+    from payout_accounts a where a.store_id = s.id and a.purpose = 'transfers' and a.ended_at is null and ${condition}
     order by a.seq desc limit 1)`
 }

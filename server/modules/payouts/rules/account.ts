@@ -1,4 +1,8 @@
-import type { BankAccount, PayoutAccountForm } from '#shared/contract/payouts/own-payouts.ts'
+import type {
+  AccountPurpose,
+  BankAccount,
+  PayoutAccountForm,
+} from '#shared/contract/payouts/own-payouts.ts'
 import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import { ACCOUNT_WAIT_HOURS, NOT_ME_DAYS } from '#shared/limits.ts'
 
@@ -34,9 +38,15 @@ export function linksOpenSince(now: Date): Date {
   return new Date(now.getTime() - NOT_ME_DAYS * DAY_MS)
 }
 
-/** The account without the repeated number of the form; this part is sealed. */
-export function formToAccount(form: PayoutAccountForm): BankAccount {
-  if (form.kind === 'upi') return form
+/** What the form's account is for, and the account without the repeated number; this part is sealed. */
+export function readForm(form: PayoutAccountForm): {
+  purpose: AccountPurpose
+  account: BankAccount
+} {
+  if (form.kind === 'upi') {
+    const { purpose, ...account } = form
+    return { purpose, account }
+  }
   const { accountNumberAgain: _again, ...account } = form
-  return account
+  return { purpose: 'transfers', account }
 }

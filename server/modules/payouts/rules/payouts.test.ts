@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formToAccount, isSameAccount, maskAccount } from './account.ts'
+import { readForm, isSameAccount, maskAccount } from './account.ts'
 import { amountOf, obstacleOf, type OwedMoney } from './payable.ts'
 import { readTransferNumber, transferCsv, transferNumber } from './transfer-file.ts'
 
@@ -60,7 +60,7 @@ it('the repeated number is not sealed', () => {
     ifsc: 'SBIN0001234',
   } as const
   const { accountNumberAgain: _again, ...account } = form
-  expect(formToAccount(form)).toEqual(account)
+  expect(readForm(form)).toEqual({ purpose: 'transfers', account })
 })
 
 const account = {

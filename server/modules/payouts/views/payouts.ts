@@ -11,11 +11,14 @@ import {
   payoutStops,
 } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import type { BankVault } from '#server/platform/bank/bank-vault.ts'
 import { credentialsProveFrom } from '#server/modules/accounts/rules/proof.ts'
 import type { OwnPayouts, Transfer } from '#shared/contract/payouts/own-payouts.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import type { Batch, OwedShop } from '#shared/contract/payouts/transfers.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { findCounterAccounts } from '../queries/accounts.ts'
 import { obstacleOf, type OwedMoney } from '../rules/payable.ts'
 import { transferNumber } from '../rules/transfer-file.ts'
 import { findSetOffs, type SetOffs } from './set-off.ts'
@@ -37,11 +40,33 @@ export async function viewOwnPayouts(
   const from = credentialsProveFrom(change?.changedAt ?? null, now)
   const which = eq(payouts.storeId, own.storeId)
   const latest = await findTransfers(db, { which, now, most: OWN_SHOWN })
+  const { used, pending } = await viewCounterAccounts(db, own.storeId, now)
   return {
     ...shapeMoney(own, await findSetOffs(db, [own], now)),
+    counter: { account: shapeAccount(used), pending: shapeAccount(pending) },
     changeableFrom: from?.toISOString() ?? null,
     transfers: latest.map(shapeTransfer),
   }
+}
+
+async function viewCounterAccounts(db: Db, storeId: string, now: Date) {
+  const accounts = await findCounterAccounts(db, storeId)
+  return {
+    used: accounts.find(({ usableAt }) => usableAt <= now),
+    pending: accounts.find(({ usableAt }) => usableAt > now),
+  }
+}
+
+/** The UPI id for the QR at the counter of the own store; null without one that is in use. */
+export async function viewCounterUpi(
+  db: Db,
+  { storeId }: Merchant,
+  { bankVault, now }: { bankVault: BankVault; now: Date },
+): Promise<Calls['GET /counter-upi']['output']> {
+  const { used } = await viewCounterAccounts(db, storeId, now)
+  if (!used?.sealed) return { upi: null }
+  const account = bankVault.open(used.id, used.sealed)
+  return { upi: account.kind === 'upi' ? { upiId: account.upiId, name: used.name } : null }
 }
 
 /** The operator's list of owed amounts. */
@@ -158,7 +183,7 @@ function shapeMoney(owed: OwedMoney, reasons: SetOffs) {
   }
 }
 
-function shapeAccount(account: OwedMoney['account']): OwnPayouts['account'] {
+function shapeAccount(account: OwedMoney['account'] | undefined): OwnPayouts['account'] {
   if (!account) return null
   const { kind, masked, enteredAt, usableAt } = account
   return { kind, masked, enteredAt: enteredAt.toISOString(), usableAt: usableAt.toISOString() }

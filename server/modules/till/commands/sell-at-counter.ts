@@ -28,7 +28,7 @@ type Sale = z.output<(typeof contract)['sellAtCounter']['input']>
 export async function sellAtCounter(
   tx: Tx,
   seller: Seller,
-  { lines, paidBy, giftCode }: Sale,
+  { lines, paidBy, upiReference, giftCode }: Sale,
   vault: GiftVault,
 ): Promise<string | AppError> {
   const { storeId, userId: actorId } = seller
@@ -53,7 +53,7 @@ export async function sellAtCounter(
   if (gift instanceof AppError) return gift
   const discounts = gift ? [discountOf(gift)] : []
   const way = wayOf(paidBy, billPaise - sumOf(discounts))
-  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts }
+  const bill = { storeId, actorId, paidBy: way, upiReference, lines: sold, discounts }
   const billId = await issueCounterBill(tx, bill)
   if (gift) await spendGift(tx, seller, gift, { billId })
   const lowered = sold.flatMap(({ position, pricePaise, listedPaise: fromPaise }) =>

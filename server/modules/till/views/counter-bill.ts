@@ -43,6 +43,7 @@ const billRow = z.object({
   issuedAt: z.coerce.date(),
   orderId: z.string().nullable(),
   paidBy: z.enum(['cash', 'upi', 'online']),
+  upiReference: z.string().nullable(),
   isDisputed: z.boolean(),
   moneyLeftPaise: z.int().nullable(),
   totalPaise: z.int(),
@@ -64,6 +65,7 @@ export async function viewCounterBill(
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       case b.payment_method when 'online' then 'online'
         else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
+      b.payment_reference as "upiReference",
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
       ${linesJson} as lines, ${notesJson} as notes
@@ -114,7 +116,7 @@ const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.
 
 function shape(bill: z.infer<typeof billRow>): CounterBill {
   const { billId, kind, number, orderId, paidBy, isDisputed, totalPaise, payablePaise } = bill
-  const { moneyLeftPaise } = bill
+  const { moneyLeftPaise, upiReference } = bill
   const credited = bill.notes.reduce((sum, note) => sum + note.totalPaise, 0)
   return {
     billId,
@@ -124,6 +126,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     orderId,
     orderNumber: orderId && orderNumber(orderId),
     paidBy,
+    upiReference,
     isDisputed,
     moneyLeft: moneyLeftPaise === null ? null : rupeesFromPaise(moneyLeftPaise),
     total: rupeesFromPaise(totalPaise),

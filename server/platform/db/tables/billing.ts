@@ -57,6 +57,8 @@ export const bills = pgTable('bills', {
   reason: text('reason'),
   /** The means of payment of a sale at the counter; for an order's bill, the order has it. */
   paidBy: text('paid_by', { enum: counterPayments }),
+  /** The last four characters of the reference of a payment by UPI, where somebody typed them. */
+  paymentReference: text('payment_reference'),
   /** The member of the staff who sold or took goods back at the counter. */
   actorId: uuid('actor_id'),
   /** False for a bill from before CGST and SGST became equal, and for its credit notes. */

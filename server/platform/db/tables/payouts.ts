@@ -1,12 +1,21 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accountEndings, accountKinds, payoutStates } from '#shared/contract/payouts/own-payouts.ts'
+import {
+  accountEndings,
+  accountKinds,
+  accountPurposes,
+  payoutStates,
+} from '#shared/contract/payouts/own-payouts.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
-/** Accounts to which the money of a shop is transferred. A row is never changed except for its end. */
+/**
+ * Accounts to which the money of a shop is transferred, and UPI ids to which its customers pay at the counter. A row is
+ * never changed except for its end.
+ */
 export const payoutAccounts = pgTable('payout_accounts', {
   id: uuid('id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   storeId: uuid('store_id').notNull(),
+  purpose: text('purpose', { enum: accountPurposes }).notNull().default('transfers'),
   kind: text('kind', { enum: accountKinds }).notNull(),
   /** Null after the erasure of the shop. */
   sealed: bytea('sealed'),

@@ -9,6 +9,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
+import { AskedSum } from '../upi/asked-sum.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
@@ -19,8 +20,8 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type CounterFactsProps = {
   order: MerchantOrder
-  /** Without `gift`, no gift code can be used. */
-  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift'>>
+  /** Without `gift`, no gift code can be used; without `upi`, no QR is shown. */
+  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift' | 'upi'>>
   children: (way: ProofWay) => ReactNode
 }
 
@@ -54,6 +55,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       {children({ isWithout, setWithout })}
       {gift && !isWithout && <GiftButton gift={gift} />}
       {!isAbove && lines}
+      {handOver.upi && <AskedSum upi={handOver.upi} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { paiseFromRupees } from '#shared/formats/money.ts'
 import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
 import { type KeptChoice, useKept } from './use-kept.ts'
+import { useUpiSum } from '../upi/use-upi-sum.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 /** The proof for a hand-over: the customer's code or token, or for cash the reason why there is no code. */
@@ -20,6 +22,7 @@ export function useHandOver(order: MerchantOrder) {
   const gift = useGiftDiscount({ orderId: order.orderId, kept })
   const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
   const isOfGift = isGiftError(error, variables)
+  const upi = useUpiSum(toPay > 0)
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
@@ -30,6 +33,8 @@ export function useHandOver(order: MerchantOrder) {
     /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
+    /** The QR of the sum, while the customer pays by UPI. */
+    upi,
     keep,
     /** True when the customer keeps nothing, so that the order ends without a sale. */
     isNothing,
@@ -40,18 +45,25 @@ export function useHandOver(order: MerchantOrder) {
     isOverride: variables !== undefined && 'override' in variables,
     handOver: (proof: Proof, paidBy?: PaidBy) => {
       if (isPending || !keep.demand() || !gift.isSettled()) return
-      const payment = order.paymentMethod === 'cash' && {
-        ...(paidBy && { paidBy }),
-        ...giftOf(gift),
+      const move = (upiReference?: string) => {
+        const payment = order.paymentMethod === 'cash' && {
+          ...(paidBy && { paidBy }),
+          ...(upiReference && { upiReference }),
+          ...giftOf(gift),
+        }
+        const form = {
+          orderId: order.orderId,
+          status: 'Collected',
+          ...(kept && { kept }),
+          ...payment,
+          ...proof,
+        } as const
+        mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
       }
-      const form = {
-        orderId: order.orderId,
-        status: 'Collected',
-        ...(kept && { kept }),
-        ...payment,
-        ...proof,
-      } as const
-      mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
+      if (paidBy !== 'upi') return move()
+      const number = order.orderNumber
+      const names = { reference: number.replace('-', ''), note: `Order ${number}` }
+      void upi.ask({ ...names, paise: paiseFromRupees(toPay), onReceived: move })
     },
   }
 }
@@ -63,4 +75,4 @@ export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amou
 
 export type HandOver = ReturnType<typeof useHandOver>
 /** A hand-over without a gift code. */
-export type CounterHandOver = Omit<HandOver, 'gift' | 'keep' | 'handedOver'>
+export type CounterHandOver = Omit<HandOver, 'gift' | 'upi' | 'keep' | 'handedOver'>
