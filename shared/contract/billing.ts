@@ -24,6 +24,10 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 export const counterPayments = ['cash', 'upi'] as const
 export type CounterPayment = (typeof counterPayments)[number]
 
+/** The ways in which money may have been taken at the counter, the card machine too. */
+export const takenWays = [...counterPayments, 'card'] as const
+export type TakenWay = (typeof takenWays)[number]
+
 /** The last four characters of the reference of a payment by UPI, as the payer's and the payee's app show it. */
 export const UpiReference = z
   .string()

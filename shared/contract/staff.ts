@@ -39,6 +39,8 @@ const Staff = z.object({
   invitations: z.array(Invitation),
   /** Number of persons who can still be invited. */
   placesLeft: z.int(),
+  /** The counter’s staff may correct how money was taken. */
+  counterCorrects: z.boolean(),
 })
 export type Staff = z.infer<typeof Staff>
 
@@ -112,6 +114,18 @@ export const changeStaffRole = endpoint({
   input: z.strictObject({ userId: AnyId, role: GivenRole }),
   output: staffAnswer,
   errors: ['NOT_FOUND', 'STAFF_CONFLICT', 'PROOF_NEEDED'],
+})
+
+export const changeCounterRights = endpoint({
+  ...ofOwner,
+  method: 'PUT',
+  path: '/counter-rights',
+  answers: 'GET /staff',
+  summary:
+    'Let the counter’s staff of the merchant’s store correct how money was taken, or managers and the owner only.',
+  input: z.strictObject({ counterCorrects: z.boolean() }),
+  output: staffAnswer,
+  errors: ['PROOF_NEEDED'],
 })
 
 export const removeStaff = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { isWholePaise } from '../formats/money.ts'
-import { billKinds, counterPayments, UpiReference } from './billing.ts'
+import { billKinds, counterPayments, takenWays, UpiReference } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
@@ -22,6 +22,9 @@ const price = z
   .max(10_000_000, messageText('tillFields.price'))
   .refine(isWholePaise, messageText('fields.decimals'))
 
+/** What a correction changes, in rupees; the sum is zero. */
+const Moved = { cash: Rupees, upi: Rupees, card: Rupees }
+
 /** A bill of the merchant's store, of a booking or of a sale at the counter. */
 export const CounterBill = z.object({
   billId: Id,
@@ -31,7 +34,14 @@ export const CounterBill = z.object({
   /** The booking. `orderId` and `orderNumber` are null for a sale at the counter. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
-  paidBy: z.enum([...counterPayments, 'online']),
+  /** The way in which most of the money was taken, after corrections. */
+  paidBy: z.enum([...takenWays, 'online']),
+  /** How the money was taken at the counter, after corrections; empty without such money. */
+  ways: z.array(z.object({ way: z.enum(takenWays), amount: Rupees })),
+  /** What corrections changed, the earliest first; `by` is null after the account was closed. */
+  corrections: z.array(z.object({ at: Instant, by: z.string().nullable(), ...Moved })),
+  /** The caller may correct how the money was taken. */
+  mayCorrect: z.boolean(),
   /** The last four characters of the reference of a payment by UPI, where somebody typed them. */
   upiReference: z.string().nullable(),
   /** A dispute about the online payment is open, so a refund waits until it ends. */
@@ -179,6 +189,44 @@ export const getCounterBill = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const amount = z
+  .number(messageText('tillFields.price'))
+  .positive(messageText('tillFields.price'))
+  .max(10_000_000, messageText('tillFields.price'))
+  .refine(isWholePaise, messageText('fields.decimals'))
+
+export const correctPayment = endpoint({
+  method: 'POST',
+  path: '/payment-corrections',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  changes: [
+    'GET /counter-bill',
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /get-merchant-orders',
+    'GET /order-history',
+  ],
+  summary:
+    'Correct how the money of a bill was taken at the counter: one way or two, with the sum of the bill. On the day of the bill it changes that day’s close; later it is an entry of the day on which it is made. `seen`: the number of corrections that the caller saw. For managers and the owner, and for the counter’s staff where the owner lets them.',
+  input: z.strictObject({
+    billId: AnyId,
+    seen: z.int().min(0).max(1_000),
+    ways: z
+      .array(z.strictObject({ way: z.enum(takenWays), amount }))
+      .min(1, messageText('tillFields.takenBy'))
+      .max(2)
+      .refine(
+        (ways) => new Set(ways.map(({ way }) => way)).size === ways.length,
+        messageText('tillFields.waysTwice'),
+      ),
+  }),
+  output: Message.extend({ bill: CounterBill }),
+  errors: ['NOT_FOUND', 'BILL_CHANGED'],
+})
+
 export const ReturnForm = z.strictObject({
   billId: AnyId,
   lines: z
@@ -248,7 +296,7 @@ export const takeReturn = endpoint({
 })
 
 const Part = z.object({ count: z.int(), amount: Rupees })
-const Ways = z.object({ cash: Part, upi: Part, online: Part })
+const Ways = z.object({ cash: Part, upi: Part, card: Part, online: Part })
 
 /** A line of a sale at the counter below the price in force. */
 const LoweredPrice = z.object({
@@ -269,6 +317,18 @@ const DayClose = z.object({
   day: z.string(),
   /** A bill of which gift codes paid everything counts under no way; it counts below, by its origin. */
   sold: Ways,
+  /** What corrections on this day changed of earlier days' bills. The closes of those days stay as they were. */
+  moved: z.object(Moved),
+  /** The corrections on this day, the latest first. `isLate`: of an earlier day's bill. */
+  corrected: z.array(
+    z.object({
+      billNumber: z.string(),
+      isLate: z.boolean(),
+      at: Instant,
+      by: z.string().nullable(),
+      ...Moved,
+    }),
+  ),
   /** Credit notes; the amounts are positive. */
   returned: Ways,
   /** The sales by their origin. */
@@ -294,7 +354,7 @@ export const dayClose = endpoint({
   seenBySupport: true,
   limit: 'merchant',
   summary:
-    'The day’s close of the merchant’s store, and that of the day before: sales and returns in cash, by UPI and online, by the days of India on which bills and credit notes were issued.',
+    'The day’s close of the merchant’s store, and that of the day before: sales and returns in cash, by UPI, by card and online, by the days of India on which bills and credit notes were issued.',
   input: z.strictObject({
     /** Today when it is missing. */
     day: z.iso.date(messageText('fields.day')).optional(),

@@ -187,6 +187,8 @@ describe('the bill of a collected order', () => {
       orderNumber: 'K7Q-2MX',
       corrects: null,
       credit: null,
+      customerName: null,
+      taken: { cash: 29_900, upi: 0, card: 0 },
     }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([

@@ -79,7 +79,7 @@ describe('the bill as a PDF', () => {
         '376.50',
         '₹ 502.00',
         'In words: Rupees Five Hundred Two Only',
-        'Paid at the shop (cash or UPI)',
+        'Paid in cash',
       ])
         expect(stored).toContain(text)
       // The drawn glyphs must give the same numbers and words as the stored text.

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { counterCorrects } from '#server/modules/stores/commands/counter-rights.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
@@ -30,6 +31,7 @@ export async function viewStaff(
       lastUsedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
     })),
     invitations,
+    counterCorrects: await counterCorrects(db, storeId),
     placesLeft: placesLeft({
       members: members.filter(({ role }) => role !== 'owner').length,
       invited: invitations.filter(({ isOver }) => !isOver).length,

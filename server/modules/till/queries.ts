@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
+import {
+  loweredPrices,
+  paymentCorrections,
+  returnLines,
+  returns,
+} from '#server/platform/db/tables/till.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 
 const goodsRow = z.object({
@@ -88,4 +93,16 @@ export async function insertLoweredPrices(
   lowered: readonly (typeof loweredPrices.$inferInsert)[],
 ): Promise<void> {
   if (lowered.length > 0) await tx.insert(loweredPrices).values([...lowered])
+}
+
+type NewCorrection = Omit<typeof paymentCorrections.$inferInsert, 'at'>
+
+/** Returns false when another correction of the bill has this number: the caller saw the bill before it. */
+export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<boolean> {
+  const rows = await tx
+    .insert(paymentCorrections)
+    .values({ ...correction, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ seq: paymentCorrections.seq })
+  return rows.length > 0
 }

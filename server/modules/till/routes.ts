@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
+import { correctPayment } from './commands/correct-payment.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
@@ -23,6 +24,11 @@ export function tillRoutes(app: App, vault: GiftVault): void {
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )
+  mountWrite(app, contract.correctPayment, async ({ tx, actor, input, say }) => {
+    await correctPayment(tx, actor, input)
+    const bill = await viewCounterBill(tx, actor, input)
+    return { message: say('done.paymentCorrected', { number: bill.number }), bill }
+  })
   mountWrite(app, contract.takeReturn, async ({ tx, actor, input, say, stored }) => {
     if (stored) {
       const answer = contract.TakenReturn.parse(stored)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takenWays } from '../billing.ts'
 import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
@@ -142,7 +143,7 @@ export const OrderBase = z.object({
    */
   paymentStatus: z.enum(paymentStatuses),
   /** The payment at the counter as the store recorded it; null for an online payment and before the hand-over. */
-  paidBy: z.enum(['cash', 'upi']).nullable(),
+  paidBy: z.enum([...takenWays, 'split']).nullable(),
   refunds: z.array(Refund),
   /** Disputes about the payment, the oldest first. */
   disputes: z.array(Dispute),

@@ -15,6 +15,7 @@ type Row = {
 }
 
 const ways = ['cash', 'upi', 'online'] as const
+const counterWays = ['cash', 'upi', 'card'] as const
 
 /** Adds parts; the second ones are subtracted, and do not count as sales. */
 function net(plus: readonly Part[], minus: readonly Part[] = []): Part {
@@ -29,7 +30,10 @@ function net(plus: readonly Part[], minus: readonly Part[] = []): Part {
 /** The day's sales and returns by way of payment, with the day before beside it. */
 export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose }) {
   const t = useTranslations('dayClose')
-  const sold: Row[] = ways.map((way) => ({
+  // A shop without a card machine has no row of cards.
+  const hasCard = [day, before].some(({ sold }) => sold.card.count > 0)
+  const soldWays = [...ways, ...(hasCard ? (['card'] as const) : [])]
+  const sold: Row[] = soldWays.map((way) => ({
     key: way,
     name: t(`sold_${way}`),
     of: (one) => one.sold[way],
@@ -40,6 +44,13 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
     of: (one) => one.returned[way],
     look: 'minus',
   }))
+  const moved: Row[] = counterWays
+    .filter((way) => [day, before].some((one) => one.moved[way] !== 0))
+    .map((way) => ({
+      key: `moved_${way}`,
+      name: t(`moved_${way}`),
+      of: (one) => ({ count: 0, amount: one.moved[way] }),
+    }))
   const rows: Row[] = [
     ...sold,
     { key: 'sold', name: t('sold'), of: (one) => net([one.walkIn, one.bookings]), look: 'sum' },
@@ -51,10 +62,12 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       look: 'sum',
       isBare: true,
     },
+    ...moved,
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
   ]
-  const drawer = net([day.sold.cash], [day.returned.cash])
+  const corrected = { count: 0, amount: day.moved.cash }
+  const drawer = net([day.sold.cash, corrected], [day.returned.cash])
   return (
     <>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-3 text-accent-ink">

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { variantValues } from '#shared/catalog/variant-names.ts'
+import { ChangePaidHow } from '#web/features/counter/paid-how/change-paid-how.tsx'
+import { callQuery } from '#web/lib/queries.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,15 +12,22 @@ import { BillPrints } from './bill-prints.tsx'
 import { changeFor } from './sale-lines.ts'
 import type { SoldGoods } from './use-sale.ts'
 
+const taken = { cash: 'takenCash', upi: 'takenUpi', card: 'takenCard' } as const
+
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
 export function SaleDone({
-  sold: { bill, received },
+  sold: { bill: sold, received },
   onNext,
 }: {
   sold: SoldGoods
   onNext: () => void
 }) {
   const t = useTranslations('sale')
+  // A correction of the payment shows here too.
+  const { data: bill } = useQuery({
+    ...callQuery('GET /counter-bill', { billId: sold.billId }),
+    initialData: sold,
+  })
   const { attribute } = useGoodsNames()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -29,9 +39,9 @@ export function SaleDone({
         <h2 className="text-xl">{t('done')}</h2>
         {bill.paid > 0 && (
           <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
-            {t(bill.paidBy === 'upi' ? 'takenUpi' : 'takenCash', {
-              amount: formatRupees(bill.paid),
-            })}
+            {bill.ways
+              .map(({ way, amount }) => t(taken[way], { amount: formatRupees(amount) }))
+              .join(' · ')}
           </p>
         )}
         {bill.discount > 0 && (
@@ -57,6 +67,7 @@ export function SaleDone({
           </li>
         ))}
       </ul>
+      <ChangePaidHow bill={bill} />
       <BillPrints billId={bill.billId} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {t('next')}

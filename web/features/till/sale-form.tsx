@@ -198,7 +198,8 @@ function Pay({ sale }: { sale: SaleDraft }) {
           {t('payNothing')}
         </Button>
       ) : (
-        <div className="grid grid-cols-2 gap-2">
+        // So far apart, a thumb that misses one button does not press the other.
+        <div className="grid grid-cols-2 gap-6">
           {ways.map(({ paidBy, label, Icon }) => (
             <Button key={paidBy} {...button} onClick={() => sell(paidBy)}>
               <Icon aria-hidden="true" className="size-5" />

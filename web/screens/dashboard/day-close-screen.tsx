@@ -5,6 +5,7 @@ import type { DayClose } from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
+import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
 import { LoweredPrices } from '#web/features/till/lowered-prices.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -19,7 +20,7 @@ import { usePrint } from '#web/ui/print-sheet.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-export const screen: Screen = { component: DayCloseScreen, messages: ['till'] }
+export const screen: Screen = { component: DayCloseScreen, messages: ['till', 'counter'] }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -71,6 +72,7 @@ function DayCloseScreen() {
         <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
           <DayCloseTable {...data} />
           <LoweredPrices lines={data.day.lowered} />
+          <CorrectedPayments corrected={data.day.corrected} />
           <Documents day={data.day} />
         </Card>
       )}
@@ -89,6 +91,7 @@ function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
       </h1>
       <DayCloseTable day={day} before={before} />
       <LoweredPrices lines={day.lowered} />
+      <CorrectedPayments corrected={day.corrected} />
       <Documents day={day} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CounterBill } from '#shared/contract/till.ts'
+import { PaidHow } from '#web/features/counter/paid-how/paid-how.tsx'
 import { BillPrints } from '#web/features/till/bill-prints.tsx'
 import { FindBill } from '#web/features/till/find-bill.tsx'
 import { LastBills } from '#web/features/till/last-bills.tsx'
@@ -18,7 +19,10 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: ReturnScreen, messages: ['till', 'inventory'] }
+export const screen: Screen = {
+  component: ReturnScreen,
+  messages: ['till', 'counter', 'inventory'],
+}
 
 /** Takes pieces of a bill back after the hand-over. */
 function ReturnScreen() {
@@ -79,8 +83,10 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         {' · '}
         {orderNumber ? t('order', { number: orderNumber }) : t('walkIn')}
         {' · '}
-        {t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
+        {bill.ways.length === 0 &&
+          t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
       </p>
+      <PaidHow bill={bill} />
       <BillPrints billId={billId} />
       {notes.map((note) => (
         <div key={note.number} className="flex flex-col gap-2 border-t border-hairline pt-3">

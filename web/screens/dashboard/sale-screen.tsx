@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = {
   component: SaleScreen,
-  messages: ['till', 'gift', 'inventory'],
+  messages: ['till', 'counter', 'gift', 'inventory'],
 }
 
 const SaleForm = lazyPart(async () => (await import('#web/features/till/sale-form.tsx')).SaleForm)

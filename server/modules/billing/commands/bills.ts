@@ -20,7 +20,7 @@ export { moveEqualHalves } from '../queries/bills.ts'
 
 /** How money was taken at the counter, with the end of the reference of a payment by UPI. */
 export type TakenPayment = {
-  paidBy?: CounterPayment | undefined
+  paidBy?: CounterPayment | null | undefined
   upiReference?: string | undefined
 }
 

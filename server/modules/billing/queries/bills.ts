@@ -39,6 +39,7 @@ export async function findSeller(tx: Tx, storeId: string): Promise<Seller> {
       address: stores.address,
       city: stores.city,
       state: stores.state,
+      phone: stores.contactNumber,
     })
     .from(stores)
     .where(eq(stores.id, storeId))

@@ -32,7 +32,10 @@ const bill: Bill = {
     state: 'Rajasthan',
   },
   paymentMethod: 'cash',
+  taken: { cash: 21_000, upi: 0, card: 0 },
   paidBy: null,
+  paymentReference: null,
+  customerName: null,
   lines: [line],
   totalPaise: 21_000,
   taxPaise: 1_000,
@@ -122,7 +125,7 @@ describe('a tax invoice', () => {
       '',
       'strong: Total | ₹ 210.00',
       'In words: Rupees Two Hundred Ten Only',
-      'Paid at the shop (cash or UPI)',
+      'Paid in cash',
       '',
       'small: All amounts in ₹. Prices and amounts have the GST inside them.',
       'small: Sold by Bangle House. Chowk is not the seller.',
@@ -159,7 +162,7 @@ describe('a tax invoice', () => {
       'SGST | 4.99',
       'strong: Total | ₹ 210.00',
       'In words: Rupees Two Hundred Ten Only',
-      'Paid at the shop (cash or UPI)',
+      'Paid in cash',
       '',
       'small: All amounts in ₹. Prices and amounts have the GST inside them.',
       'small: Sold by Bangle House. Chowk is not the seller.',
@@ -245,8 +248,14 @@ describe('a document of the counter', () => {
   }
 
   it.each([
-    ['Paid in cash', { paidBy: 'cash' }],
-    ['Paid by UPI', { paidBy: 'upi' }],
+    ['Paid in cash', {}],
+    ['Paid by UPI', { taken: { cash: 0, upi: 21_000, card: 0 } }],
+    ['Paid by card', { taken: { cash: 0, upi: 0, card: 21_000 } }],
+    ['Paid by UPI (…48A1)', { taken: { cash: 0, upi: 21_000, card: 0 }, paymentReference: '48A1' }],
+    ['Paid in cash | 10.50', { taken: { cash: 1_050, upi: 19_950, card: 0 } }],
+    ['Paid by UPI | 199.50', { taken: { cash: 1_050, upi: 19_950, card: 0 } }],
+    ['Customer: Asha Verma', { customerName: 'Asha Verma' }],
+    ['Phone: +91 9876543210', { seller: { ...bill.seller, phone: '9876543210' } }],
     ['Given back in cash', { ...note, paidBy: 'cash' }],
     ['Given back by UPI', { ...note, paidBy: 'upi' }],
     ['Given back at the shop', note],
@@ -317,7 +326,7 @@ describe('a credit note', () => {
         'strong: Given back | ₹ 210.00',
       ]),
     )
-    expect(lines).not.toContain('Paid at the shop (cash or UPI)')
+    expect(lines).not.toContain('Paid in cash')
     expect(lines.at(-1)).toBe('[TI/26-27/000001]')
     const roll = textOf({ ...note, lines: [{ ...line, quantity: null }] }, 'thermal')
     expect(roll).toContain('HSN 6211 · 5 % | 210.00')

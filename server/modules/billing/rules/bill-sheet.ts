@@ -1,6 +1,13 @@
 import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
-import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
+import {
+  type BillForm,
+  type BillKind,
+  type CounterPayment,
+  type TakenWay,
+  takenWays,
+} from '#shared/contract/billing.ts'
+import type { MessageKey } from '#shared/message.ts'
 import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
@@ -16,8 +23,14 @@ export type Bill = {
   orderNumber: string | null
   seller: Seller
   paymentMethod: 'cash' | 'online'
-  /** The means of payment of a sale or a return at the counter. */
+  /** How the money of a bill was taken at the counter, after corrections, in paise. */
+  taken: Record<TakenWay, number>
+  /** How money was given back at the counter; null for a bill. */
   paidBy: CounterPayment | null
+  /** The last four characters of the reference of a payment by UPI. */
+  paymentReference: string | null
+  /** The name of the booking's customer; null where it is not known. */
+  customerName: string | null
   lines: BillLine[]
   totalPaise: number
   taxPaise: number
@@ -102,7 +115,7 @@ function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
 }
 
 function sellerTexts({ seller }: Bill, say: Translate): string[] {
-  const { storeName, legalName, gstin, enrolmentNumber, address, city, state } = seller
+  const { storeName, legalName, gstin, enrolmentNumber, address, city, state, phone } = seller
   const place = gstin
     ? say('bill.placeWithCode', { city, state, code: gstin.slice(0, 2) })
     : say('bill.place', { city, state })
@@ -114,6 +127,8 @@ function sellerTexts({ seller }: Bill, say: Translate): string[] {
     ...(legalName === storeName ? [] : [say('bill.legalName', { name: legalName })]),
     address,
     place,
+    // Bills of earlier versions have no phone.
+    ...(phone ? [say('bill.phone', { phone })] : []),
     gstin ? say('bill.gstin', { gstin }) : unregistered,
   ]
 }
@@ -124,6 +139,7 @@ function factTexts(bill: Bill, say: Translate): string[] {
     say('bill.number', { number }),
     say('bill.date', { date: formatDateTime(issuedAt) }),
     ...(orderNumber ? [say('bill.order', { number: orderNumber })] : []),
+    ...(bill.customerName ? [say('bill.customerName', { name: bill.customerName })] : []),
   ]
   if (corrects) {
     const date = formatDateTime(corrects.issuedAt)
@@ -247,7 +263,7 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       ? [strong(say(isNote ? 'bill.credited' : 'bill.toPay'), payablePaise)]
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
-    ...(payablePaise > 0 ? [{ kind: 'text', text: say(wayKey(bill)) } as const] : []),
+    ...(payablePaise > 0 ? wayBlocks(bill, say) : []),
     ...creditBlocks(bill, say),
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
@@ -299,12 +315,7 @@ function strong(start: string, paise: number): Block {
   return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
 }
 
-const paidKeys = {
-  shop: 'bill.paidAtShop',
-  cash: 'bill.paidCash',
-  upi: 'bill.paidUpi',
-  online: 'bill.paidOnline',
-} as const
+const paidKeys = { cash: 'bill.paidCash', upi: 'bill.paidUpi', card: 'bill.paidCard' } as const
 const backKeys = {
   shop: 'bill.backAtShop',
   cash: 'bill.backCash',
@@ -312,9 +323,21 @@ const backKeys = {
   online: 'bill.backOnline',
 } as const
 
-function wayKey({ corrects, paymentMethod, paidBy }: Bill) {
-  const keys = corrects ? backKeys : paidKeys
-  return keys[paymentMethod === 'online' ? 'online' : (paidBy ?? 'shop')]
+/** How the money was taken or given back; of a payment in two ways, what in each. */
+function wayBlocks(bill: Bill, say: Translate): Block[] {
+  const { corrects, paymentMethod, paidBy, taken, paymentReference } = bill
+  const isOnline = paymentMethod === 'online'
+  const text = (key: MessageKey): Block => ({ kind: 'text', text: say(key) })
+  if (corrects) return [text(backKeys[isOnline ? 'online' : (paidBy ?? 'shop')])]
+  if (isOnline) return [text('bill.paidOnline')]
+  const ways = takenWays.filter((way) => taken[way] > 0)
+  const words = (way: TakenWay) =>
+    way === 'upi' && paymentReference
+      ? say('bill.paidUpiReference', { reference: paymentReference })
+      : say(paidKeys[way])
+  return ways.map((way) =>
+    ways.length === 1 ? { kind: 'text', text: words(way) } : pair(words(way), taken[way]),
+  )
 }
 
 const small = (text: string): Block => ({ kind: 'text', text, style: 'small' })

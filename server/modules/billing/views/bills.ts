@@ -5,6 +5,7 @@ import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billLines, bills } from '#server/platform/db/tables/billing.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
@@ -12,6 +13,7 @@ import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
+import { findTaken } from '../queries/taken.ts'
 import type { Bill } from '../rules/bill-sheet.ts'
 
 type BillFilter = {
@@ -44,9 +46,12 @@ export async function viewBill(
       corrected: correctedBills,
       gift: giftCodes,
       shopperId: orders.shopperId,
+      customerName: users.name,
     })
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderId))
+    // A closed account has no name any more.
+    .leftJoin(users, eq(users.id, orders.shopperId))
     .leftJoin(correctedBills, eq(correctedBills.id, bills.correctsId))
     .leftJoin(giftCodes, eq(giftCodes.noteId, bills.id))
     .where(
@@ -69,7 +74,10 @@ export async function viewBill(
   const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
   const shownBy = row.shopperId === userId || isNew ? vault : undefined
   const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  return { ...bill, orderNumber: number, corrects: row.corrected, credit, lines }
+  const found = row.corrected ? undefined : await findTaken(db, sql`b.id = ${bill.id}::uuid`)
+  const { corrections: _count, ...taken } = found ?? { cash: 0, upi: 0, card: 0, corrections: 0 }
+  const { customerName, corrected: corrects } = row
+  return { ...bill, orderNumber: number, customerName, corrects, credit, taken, lines }
 }
 
 type Credit = Pick<typeof giftCodes.$inferSelect, 'codeMac' | 'expiresAt'> & {

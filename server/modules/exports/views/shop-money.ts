@@ -15,7 +15,12 @@ import {
   payouts,
   payoutStops,
 } from '#server/platform/db/tables/payouts.ts'
-import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
+import {
+  loweredPrices,
+  paymentCorrections,
+  returnLines,
+  returns,
+} from '#server/platform/db/tables/till.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
 import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
@@ -50,7 +55,12 @@ const booksOf = (storeId: string): Manifest => ({
     descending: true,
     atOnce: 50,
     id: bills.id,
-    parts: { lines: linesOfBill, returns: returnsOfBill, loweredPrices: loweredOfBill },
+    parts: {
+      lines: linesOfBill,
+      returns: returnsOfBill,
+      loweredPrices: loweredOfBill,
+      paymentCorrections: correctionsOfBill,
+    },
   },
   ledger: {
     table: storeLedger,
@@ -62,6 +72,14 @@ const booksOf = (storeId: string): Manifest => ({
     atOnce: 1_000,
   },
 })
+
+const correctionsOfBill: Part = {
+  table: paymentCorrections,
+  of: paymentCorrections.billId,
+  fields: pick(paymentCorrections, 'at cashPaise=cash upiPaise=upi cardPaise=card'),
+  leftOut: { owner: 'storeId', key: 'billId seq', others: 'actorId' },
+  by: [paymentCorrections.seq],
+}
 
 const linesOfBill: Part = {
   table: billLines,

@@ -43,7 +43,7 @@ import { refundOrder } from './refund.ts'
 /** Issues the bill of an order and returns its number. The caller passes it in, because billing is a later module. */
 export type IssueBill = (
   tx: Tx,
-  order: LockedOrder & UpiPayment & { discounts?: readonly Discount[] },
+  order: LockedOrder & { discounts?: readonly Discount[]; upiReference?: string | undefined },
 ) => Promise<string>
 
 /** Tools from outside this module. Without a `giftVault`, a hand-over accepts no gift codes. */
@@ -97,10 +97,10 @@ export async function handOver(
   return undefined
 }
 
-type UpiPayment = { paidBy?: 'cash' | 'upi' | undefined; upiReference?: string | undefined }
-
-type HandOver = UpiPayment & {
+type HandOver = {
   orderId: string
+  paidBy?: 'cash' | 'upi' | undefined
+  upiReference?: string | undefined
   giftCode?: GiftForBill | undefined
   /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined

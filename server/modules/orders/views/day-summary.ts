@@ -43,7 +43,10 @@ export async function viewDaySummary(
         and status = 'collected' and closed_at >= ${from}::timestamptz
         and closed_at < ${until}::timestamptz) as "handedOver",
       (select coalesce(sum(paise), 0)::float8 from taken) as paise,
-      (select coalesce(sum(paise), 0)::float8 from taken where paid_by = 'upi') as "upiPaise"`)
+      (select coalesce(sum(paise), 0)::float8 from taken where paid_by = 'upi')
+        + (select coalesce(sum(c.upi_paise), 0)::float8 from payment_corrections c
+          where c.store_id = ${storeId}::uuid and c.at >= ${from}::timestamptz
+            and c.at < ${until}::timestamptz) as "upiPaise"`)
   const { paise, upiPaise, ...counts } = mustExist(
     checkRows(summaryRow, rows)[0],
     'the summary of the day',

@@ -25,6 +25,9 @@ import { mediaPath } from '#shared/paths.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderStatusName } from '#shared/order-status.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { paymentCorrections } from '#server/platform/db/tables/till.ts'
+import { takenWays } from '#shared/contract/billing.ts'
 import { z } from 'zod'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
@@ -60,7 +63,7 @@ type OrderFacts = Pick<
 
 /** Lines, events, refunds, disputes, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  const [lines, events, refundRows, disputeRows, discounts, notes] = await Promise.all([
+  const [lines, events, refundRows, disputeRows, discounts, notes, moves] = await Promise.all([
     db
       .select({ ...getTableColumns(orderLines), hindiName })
       .from(orderLines)
@@ -82,6 +85,7 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     loadDisputes(db, orderIds),
     loadDiscounts(db, orderIds),
     loadNotes(db, orderIds),
+    loadMoves(db, orderIds),
   ])
   return {
     lines: byOrder(lines),
@@ -90,9 +94,37 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     disputes: byOrder(disputeRows),
     discounts: byOrder(discounts),
     notes: byOrder(notes),
+    moves: byOrder(moves),
   }
 }
 type Details = Awaited<ReturnType<typeof loadDetails>>
+
+/** What corrections have changed of how these orders were paid at the counter, in paise. */
+async function loadMoves(db: Db, orderIds: string[]) {
+  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
+  const rows = await db
+    .select({
+      orderId: bills.orderId,
+      cash: sum(paymentCorrections.cashPaise),
+      upi: sum(paymentCorrections.upiPaise),
+      card: sum(paymentCorrections.cardPaise),
+    })
+    .from(paymentCorrections)
+    .innerJoin(bills, eq(bills.id, paymentCorrections.billId))
+    .where(inArray(bills.orderId, orderIds))
+    .groupBy(bills.orderId)
+  return rows.map((row) => ({ ...row, orderId: mustExist(row.orderId, 'the order of a bill') }))
+}
+
+/** How an order was paid at the counter, after corrections; `split` in two ways. */
+function wayOf({ id, paidBy, amountPaise, discountPaise }: OrderRow, { moves }: Details) {
+  const move = moves.get(id)?.[0]
+  if (!paidBy || !move) return paidBy
+  const paise = { cash: move.cash, upi: move.upi, card: move.card }
+  paise[paidBy] += amountPaise - discountPaise
+  const [way, other] = takenWays.filter((one) => paise[one] > 0)
+  return other ? 'split' : (way ?? paidBy)
+}
 
 /** The credit notes of these orders, the oldest first. */
 export async function loadNotes(db: Db, orderIds: string[]) {
@@ -144,7 +176,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     toTry: order.toTry,
     paymentStatus: order.paymentStatus,
     // Orders of earlier versions name a way also when a gift code paid everything.
-    paidBy: order.amountPaise > order.discountPaise ? order.paidBy : null,
+    paidBy: order.amountPaise > order.discountPaise ? wayOf(order, details) : null,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
     disputes: (details.disputes.get(order.id) ?? []).map(shapeDispute),
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),

@@ -37,6 +37,14 @@ export const tillInvariants: Readonly<Record<string, string>> = {
     where n.kind = 'credit_note' and coalesce(g.amount_paise, 0) <> coalesce((
       select sum((d ->> 'amountPaise')::int) from jsonb_array_elements(n.discounts) d
       where d ->> 'kind' = 'gift_credit'), 0)`,
+  'after its corrections a bill has no way of payment below zero': `
+    select b.id from bills b left join orders o on o.id = b.order_id
+    join (select bill_id, sum(cash_paise) as cash, sum(upi_paise) as upi, sum(card_paise) as card
+      from payment_corrections group by bill_id) c on c.bill_id = b.id
+    cross join lateral (select coalesce(b.paid_by, o.paid_by, 'cash') as way) f
+    where b.kind = 'credit_note' or b.payment_method <> 'cash' or c.card < 0
+      or c.cash + case f.way when 'cash' then b.payable_paise else 0 end < 0
+      or c.upi + case f.way when 'upi' then b.payable_paise else 0 end < 0`,
   'a lowered price is below the price in force': `
     select p.bill_id from lowered_prices p join bill_lines l
       on l.bill_id = p.bill_id and l.position = p.position

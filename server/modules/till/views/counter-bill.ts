@@ -2,14 +2,17 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
+import { mayCorrect } from '#server/modules/stores/commands/counter-rights.ts'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
+import { takenOf } from '#server/platform/db/tables/till.ts'
 import { creditOfNote, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import { GiftCredit } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -17,6 +20,7 @@ import type { CounterBill } from '#shared/contract/till.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
 
 const lineRow = z.object({
   position: z.int(),
@@ -36,13 +40,24 @@ const noteRow = z.object({
   isProvider: z.boolean(),
   credit: GiftCredit.nullable(),
 })
+const correctionRow = z.object({
+  at: z.coerce.date(),
+  by: z.string().nullable(),
+  cash: z.int(),
+  upi: z.int(),
+  card: z.int(),
+})
 const billRow = z.object({
   billId: z.string(),
   kind: z.enum(['tax_invoice', 'bill_of_supply']),
   number: z.string(),
   issuedAt: z.coerce.date(),
   orderId: z.string().nullable(),
-  paidBy: z.enum(['cash', 'upi', 'online']),
+  cash: z.int(),
+  upi: z.int(),
+  card: z.int(),
+  online: z.int(),
+  corrections: z.array(correctionRow),
   upiReference: z.string().nullable(),
   isDisputed: z.boolean(),
   moneyLeftPaise: z.int().nullable(),
@@ -52,29 +67,30 @@ const billRow = z.object({
   notes: z.array(noteRow),
 })
 
+type Reader = Pick<Merchant, 'storeId'> & { staffRole: StaffRole | null }
 type BillFilter = { billId?: string | undefined; number?: string | undefined }
 
 /** A bill of the own store with its returned pieces. Throws NOT_FOUND for any other bill. */
 export async function viewCounterBill(
   db: Db,
-  { storeId }: Pick<Merchant, 'storeId'>,
+  { storeId, staffRole }: Reader,
   { billId, number = '' }: BillFilter,
 ): Promise<CounterBill> {
   const which = billId ? sql`b.id = ${billId}::uuid` : hasNumber(number)
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
-      case b.payment_method when 'online' then 'online'
-        else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
+      w.cash, w.upi, w.card, w.online, ${correctionsJson} as corrections,
       b.payment_reference as "upiReference",
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
       ${linesJson} as lines, ${notesJson} as notes
     from bills b left join orders o on o.id = b.order_id left join lateral (${paymentJson}) m on true
+    cross join lateral ${takenOf()} w
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
     order by b.issued_at desc, b.serial desc limit 1`)
   const [bill] = checkRows(billRow, rows)
   if (!bill) throw new AppError('NOT_FOUND', { reason: 'billNumber' })
-  return shape(bill)
+  return { ...shape(bill), mayCorrect: await mayCorrect(db, { storeId, staffRole }) }
 }
 
 /** Six digits may be the end of a bill number or of an order number; the latest bill is chosen. */
@@ -114,8 +130,12 @@ const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.
   ) order by n.issued_at, n.serial), '[]')
   from bills n where n.corrects_id = b.id)`
 
-function shape(bill: z.infer<typeof billRow>): CounterBill {
-  const { billId, kind, number, orderId, paidBy, isDisputed, totalPaise, payablePaise } = bill
+const correctionsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'by', u.name,
+    'cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) order by c.seq), '[]')
+  from payment_corrections c left join users u on u.id = c.actor_id where c.bill_id = b.id)`
+
+function shape(bill: z.infer<typeof billRow>): Omit<CounterBill, 'mayCorrect'> {
+  const { billId, kind, number, orderId, isDisputed, totalPaise, payablePaise } = bill
   const { moneyLeftPaise, upiReference } = bill
   const credited = bill.notes.reduce((sum, note) => sum + note.totalPaise, 0)
   return {
@@ -125,7 +145,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     issuedAt: bill.issuedAt.toISOString(),
     orderId,
     orderNumber: orderId && orderNumber(orderId),
-    paidBy,
+    ...shapeTaken(bill),
     upiReference,
     isDisputed,
     moneyLeft: moneyLeftPaise === null ? null : rupeesFromPaise(moneyLeftPaise),
@@ -145,6 +165,32 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
       credit: note.credit,
     })),
     leftToCredit: rupeesFromPaise(totalPaise - credited),
+  }
+}
+
+/** How the money was taken, the most of it first. */
+function shapeTaken(bill: z.infer<typeof billRow>) {
+  const ways = takenWays
+    .filter((way) => bill[way] > 0)
+    .map((way) => ({ way, amount: rupeesFromPaise(bill[way]) }))
+    .toSorted((one, other) => other.amount - one.amount)
+  return {
+    paidBy: bill.moneyLeftPaise !== null ? ('online' as const) : (ways[0]?.way ?? 'cash'),
+    ways,
+    corrections: bill.corrections.map(({ at, by, ...moved }) => ({
+      at: at.toISOString(),
+      by,
+      ...rupeesOfMove(moved),
+    })),
+  }
+}
+
+/** What a correction changes, in rupees. */
+export function rupeesOfMove({ cash, upi, card }: Record<TakenWay, number>) {
+  return {
+    cash: rupeesFromPaise(cash),
+    upi: rupeesFromPaise(upi),
+    card: rupeesFromPaise(card),
   }
 }
 

@@ -15,6 +15,8 @@ export type Seller = {
   address: string
   city: string
   state: string
+  /** Missing on bills of earlier versions. */
+  phone?: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   doublePrecision,
   integer,
@@ -63,6 +64,8 @@ export const stores = pgTable('stores', {
   statusReason: text('status_reason'),
   /** The first steps that the store has confirmed; the other steps follow from its data. */
   firstSteps: text('first_steps').array().$type<StepNote[]>().notNull().default([]),
+  /** True when the counter's staff may correct how money was taken. */
+  counterCorrects: boolean('counter_corrects').notNull().default(false),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
   pan: text('pan'),

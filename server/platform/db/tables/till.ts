@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
@@ -41,3 +42,34 @@ export const loweredPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.billId, table.position] })],
 )
+
+/** Corrections of how the money of a bill was taken at the counter: what each changes, in the order of `seq`. */
+export const paymentCorrections = pgTable(
+  'payment_corrections',
+  {
+    billId: uuid('bill_id').notNull(),
+    seq: integer('seq').notNull(),
+    storeId: uuid('store_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    at: instant('at').notNull(),
+    cashPaise: integer('cash_paise').notNull(),
+    upiPaise: integer('upi_paise').notNull(),
+    cardPaise: integer('card_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billId, table.seq] })],
+)
+
+/**
+ * How the money of bill `b` (left join its order `o`) was taken, in paise by way, as a relation with one row, and the
+ * number of its corrections. `counts` is a condition on the corrections `c` that count.
+ */
+export function takenOf(counts: SQL = sql`true`): SQL {
+  const first = sql`case b.payment_method when 'online' then 'online' else coalesce(b.paid_by, o.paid_by, 'cash') end`
+  const paise = (way: string) =>
+    sql`case when ${first} = ${sql.raw(`'${way}'`)} then b.payable_paise else 0 end`
+  return sql`(select (${paise('cash')} + coalesce(sum(c.cash_paise), 0))::int as cash,
+      (${paise('upi')} + coalesce(sum(c.upi_paise), 0))::int as upi,
+      coalesce(sum(c.card_paise), 0)::int as card, ${paise('online')} as online,
+      count(c.seq)::int as corrections
+    from payment_corrections c where c.bill_id = b.id and ${counts})`
+}

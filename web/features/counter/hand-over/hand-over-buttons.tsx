@@ -30,7 +30,8 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
   return (
     <div className="flex flex-col gap-2">
       <NeedsSignal isSaid={error?.code === 'OFFLINE'} />
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      {/* So far apart, a thumb that misses one button does not press the other. */}
+      <div className="grid auto-cols-fr grid-flow-col gap-6">
         {ways.length === 0 && (
           <Button {...look} loading={isPending} onClick={() => onHandOver()}>
             {onlyWords}

@@ -10,6 +10,7 @@ import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
 import { AskedSum } from '../upi/asked-sum.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
@@ -17,6 +18,8 @@ import { type HandOver, useHandOver } from './use-hand-over.ts'
 import { backOf } from '#web/features/bookings/booking-facts.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
+
+const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
 type CounterFactsProps = {
   order: MerchantOrder
@@ -177,6 +180,11 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
           </p>
         )}
       </output>
+      {order.billNumber && order.paymentMethod === 'cash' && (
+        <AfterHydration>
+          <PaidHowOf number={order.billNumber} />
+        </AfterHydration>
+      )}
       {order.billNumber && (
         <BillLinks orderId={order.orderId} billNumber={order.billNumber} notes={[]} />
       )}

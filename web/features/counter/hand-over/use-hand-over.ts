@@ -1,3 +1,4 @@
+import type { CounterPayment } from '#shared/contract/billing.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import { cashDue } from '../merchant-order.ts'
@@ -11,7 +12,7 @@ import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 export type Proof = { code: string } | { token: string } | { override: { reason: string } }
 
 /** The customer's way to pay at the counter, used only for the totals of the day. */
-export type PaidBy = NonNullable<MerchantOrder['paidBy']>
+export type PaidBy = CounterPayment
 
 const waysToPay: readonly PaidBy[] = ['cash', 'upi']
 

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { findTaken } from '#server/modules/billing/queries/taken.ts'
+import { mayCorrect } from '#server/modules/stores/commands/counter-rights.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
+import type { Calls } from '#shared/contract/map.ts'
+import { messageText } from '#shared/message.ts'
+import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
+import type { StaffRole } from '#shared/staff-role.ts'
+import { insertCorrection } from '../queries.ts'
+
+type Form = Calls['POST /payment-corrections']['input']
+
+/**
+ * Corrects how the money of an own bill was taken at the counter. Nothing changes when it was taken so already. Throws
+ * BILL_CHANGED when somebody has corrected it since the caller saw it.
+ */
+export async function correctPayment(
+  tx: Tx,
+  { storeId, userId: actorId, staffRole }: Merchant & { staffRole: StaffRole | null },
+  { billId, seen, ways }: Form,
+): Promise<void> {
+  if (!(await mayCorrect(tx, { storeId, staffRole })))
+    throw new AppError('NOT_ALLOWED', { reason: 'managers' })
+  const own = sql`b.id = ${billId}::uuid and b.store_id = ${storeId}::uuid`
+  const taken = await findTaken(tx, own)
+  if (!taken) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  const wanted = { cash: 0, upi: 0, card: 0 }
+  for (const { way, amount } of ways) wanted[way] = paiseFromRupees(amount)
+  const sum = (paise: Record<TakenWay, number>) => paise.cash + paise.upi + paise.card
+  // An online payment and a bill that a gift code paid have no money of the counter.
+  const atCounter = sum(taken)
+  if (sum(wanted) !== atCounter || atCounter === 0)
+    throw invalidField('ways', messageText('tillFields.waysSum', { sum: formatPaise(atCounter) }))
+  if (taken.corrections !== seen) throw new AppError('BILL_CHANGED')
+  const change = {
+    cashPaise: wanted.cash - taken.cash,
+    upiPaise: wanted.upi - taken.upi,
+    cardPaise: wanted.card - taken.card,
+  }
+  if (takenWays.every((way) => wanted[way] === taken[way])) return
+  const correction = { billId, storeId, actorId, seq: seen + 1, ...change }
+  if (!(await insertCorrection(tx, correction))) throw new AppError('BILL_CHANGED')
+}

@@ -1,0 +1,21 @@
+import type { TakenWay } from '#shared/contract/billing.ts'
+import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
+import { readTypedNumber } from '#web/lib/format.ts'
+
+export const takenWays = ['cash', 'upi', 'card'] as const satisfies readonly TakenWay[]
+/** What a correction changes, in rupees. */
+export type TakenMove = Record<TakenWay, number>
+
+export const wayPairs = {
+  cash_upi: ['cash', 'upi'],
+  cash_card: ['cash', 'card'],
+  upi_card: ['upi', 'card'],
+} as const
+export type WayPair = keyof typeof wayPairs
+
+/** The rest of a sum after a typed part, in rupees; undefined when the text is no part between zero and the sum. */
+export function restOf(sum: number, typed: string): { part: number; rest: number } | undefined {
+  const part = readTypedNumber(typed)
+  if (!(Number.isFinite(part) && isWholePaise(part) && part > 0 && part < sum)) return undefined
+  return { part, rest: rupeesFromPaise(paiseFromRupees(sum) - paiseFromRupees(part)) }
+}
