@@ -23,6 +23,8 @@ async function scene() {
   return { ...made, billId, number, correct, close }
 }
 
+const part = (amount: number) => ({ count: amount > 0 ? 1 : 0, amount })
+
 describe('the payment of a bill', () => {
   it('is corrected to another way, and to two, with who and when', async () => {
     const { correct, billOf, number, close, browser } = await scene()
@@ -48,7 +50,6 @@ describe('the payment of a bill', () => {
       ],
     })
     const { day } = await close()
-    const part = (amount: number) => ({ count: amount > 0 ? 1 : 0, amount })
     expect(day).toMatchObject({
       sold: { cash: part(100.5), upi: part(398.5), card: part(0), online: part(0) },
       moved: { cash: 0, upi: 0, card: 0 },

@@ -9,9 +9,11 @@ import { useTestApp } from '#test/use-test-app.ts'
 const app = useTestApp()
 
 const none = { count: 0, amount: 0 }
-const nothing = { cash: none, upi: none, online: none }
+const nothing = { cash: none, upi: none, card: none, online: none }
 const empty = {
   sold: nothing,
+  moved: { cash: 0, upi: 0, card: 0 },
+  corrected: [],
   returned: nothing,
   walkIn: none,
   bookings: none,
@@ -40,9 +42,10 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
     sold: {
       cash: { count: 2, amount: 1_497 },
       upi: { count: 2, amount: 1_497 },
+      card: none,
       online: none,
     },
-    returned: { cash: none, upi: { count: 1, amount: 499 }, online: none },
+    returned: { ...nothing, upi: { count: 1, amount: 499 } },
     walkIn: { count: 2, amount: 1_497 },
     bookings: { count: 2, amount: 1_497 },
     documents: [
@@ -82,7 +85,7 @@ it('counts online payments and the parts paid by gift codes', async () => {
     giftCode: { code: gift.body.code },
   })
   expect((await browser.call('GET /day-close')).body.day).toMatchObject({
-    sold: { cash: { count: 1, amount: 399 }, upi: none, online: { count: 1, amount: 499 } },
+    sold: { ...nothing, cash: { count: 1, amount: 399 }, online: { count: 1, amount: 499 } },
     bookings: { count: 2, amount: 898 },
     discounts: 100,
   })

@@ -1,17 +1,12 @@
 import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
-import {
-  type BillForm,
-  type BillKind,
-  type CounterPayment,
-  type TakenWay,
-  takenWays,
-} from '#shared/contract/billing.ts'
-import type { MessageKey } from '#shared/message.ts'
+import type { BillForm, BillKind, CounterPayment, TakenWay } from '#shared/contract/billing.ts'
 import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { amountInWords } from '#shared/formats/amount-words.ts'
+import { figure, pair } from './bill-parts.ts'
+import { wayBlocks } from './bill-ways.ts'
 import { type BillLine, sum } from './lines.ts'
 
 /** A bill or credit note as it was issued. */
@@ -307,37 +302,8 @@ function end(title: string, share: number): Column {
   return { title, share, align: 'end' }
 }
 
-function pair(start: string, paise: number): Block {
-  return { kind: 'pair', start, end: figure(paise) }
-}
-
 function strong(start: string, paise: number): Block {
   return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
-}
-
-const paidKeys = { cash: 'bill.paidCash', upi: 'bill.paidUpi', card: 'bill.paidCard' } as const
-const backKeys = {
-  shop: 'bill.backAtShop',
-  cash: 'bill.backCash',
-  upi: 'bill.backUpi',
-  online: 'bill.backOnline',
-} as const
-
-/** How the money was taken or given back; of a payment in two ways, what in each. */
-function wayBlocks(bill: Bill, say: Translate): Block[] {
-  const { corrects, paymentMethod, paidBy, taken, paymentReference } = bill
-  const isOnline = paymentMethod === 'online'
-  const text = (key: MessageKey): Block => ({ kind: 'text', text: say(key) })
-  if (corrects) return [text(backKeys[isOnline ? 'online' : (paidBy ?? 'shop')])]
-  if (isOnline) return [text('bill.paidOnline')]
-  const ways = takenWays.filter((way) => taken[way] > 0)
-  const words = (way: TakenWay) =>
-    way === 'upi' && paymentReference
-      ? say('bill.paidUpiReference', { reference: paymentReference })
-      : say(paidKeys[way])
-  return ways.map((way) =>
-    ways.length === 1 ? { kind: 'text', text: words(way) } : pair(words(way), taken[way]),
-  )
 }
 
 const small = (text: string): Block => ({ kind: 'text', text, style: 'small' })
@@ -361,14 +327,4 @@ function itemText({ name, attributes }: BillLine): string {
 
 function pieces({ quantity }: BillLine): string {
   return quantity === null ? '' : `${quantity}`
-}
-
-const figures = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
-/** `1,23,456.00`, in Indian groups. */
-function figure(paise: number): string {
-  return figures.format(paise / 100)
 }

@@ -74,10 +74,15 @@ export async function viewBill(
   const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
   const shownBy = row.shopperId === userId || isNew ? vault : undefined
   const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  const found = row.corrected ? undefined : await findTaken(db, sql`b.id = ${bill.id}::uuid`)
-  const { corrections: _count, ...taken } = found ?? { cash: 0, upi: 0, card: 0, corrections: 0 }
+  const taken = await viewTaken(db, bill.id)
   const { customerName, corrected: corrects } = row
   return { ...bill, orderNumber: number, customerName, corrects, credit, taken, lines }
+}
+
+/** How the money of a bill was taken; nothing for a credit note. */
+async function viewTaken(db: Db, billId: string): Promise<Bill['taken']> {
+  const taken = await findTaken(db, sql`b.id = ${billId}::uuid`)
+  return taken ?? { cash: 0, upi: 0, card: 0 }
 }
 
 type Credit = Pick<typeof giftCodes.$inferSelect, 'codeMac' | 'expiresAt'> & {

@@ -99,15 +99,16 @@ export async function loadDetails(db: Db, orderIds: string[]) {
 }
 type Details = Awaited<ReturnType<typeof loadDetails>>
 
+const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
+
 /** What corrections have changed of how these orders were paid at the counter, in paise. */
 async function loadMoves(db: Db, orderIds: string[]) {
-  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
   const rows = await db
     .select({
       orderId: bills.orderId,
-      cash: sum(paymentCorrections.cashPaise),
-      upi: sum(paymentCorrections.upiPaise),
-      card: sum(paymentCorrections.cardPaise),
+      cash: sumOf(paymentCorrections.cashPaise),
+      upi: sumOf(paymentCorrections.upiPaise),
+      card: sumOf(paymentCorrections.cardPaise),
     })
     .from(paymentCorrections)
     .innerJoin(bills, eq(bills.id, paymentCorrections.billId))

@@ -4,8 +4,8 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 
 /** Lets the counter's staff of a store correct payments, or managers and the owner only. */
-export async function saveCounterRights(tx: Tx, storeId: string, counterCorrects: boolean) {
-  await tx.update(stores).set({ counterCorrects }).where(eq(stores.id, storeId))
+export async function saveCounterRights(tx: Tx, storeId: string, isAllowed: boolean) {
+  await tx.update(stores).set({ counterCorrects: isAllowed }).where(eq(stores.id, storeId))
 }
 
 /** True when the owner lets the counter's staff of a store correct payments. */

@@ -11,6 +11,8 @@ import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
 import { insertCorrection } from '../queries.ts'
 
+const sum = (paise: Record<TakenWay, number>) => paise.cash + paise.upi + paise.card
+
 type Form = Calls['POST /payment-corrections']['input']
 
 /**
@@ -29,7 +31,6 @@ export async function correctPayment(
   if (!taken) throw new AppError('NOT_FOUND', { reason: 'bill' })
   const wanted = { cash: 0, upi: 0, card: 0 }
   for (const { way, amount } of ways) wanted[way] = paiseFromRupees(amount)
-  const sum = (paise: Record<TakenWay, number>) => paise.cash + paise.upi + paise.card
   // An online payment and a bill that a gift code paid have no money of the counter.
   const atCounter = sum(taken)
   if (sum(wanted) !== atCounter || atCounter === 0)

@@ -138,6 +138,21 @@ function GoesBack({ order, amount, isAnswered }: GoesBackProps) {
   return <p className="text-sm font-semibold">{t(words, { amount: formatPaise(back) })}</p>
 }
 
+/** The bill, and how it was paid at the counter; nothing before there is one. */
+function BillOf({ order: { orderId, billNumber, paymentMethod } }: Pick<HandedOverProps, 'order'>) {
+  if (!billNumber) return null
+  return (
+    <>
+      {paymentMethod === 'cash' && (
+        <AfterHydration>
+          <PaidHowOf number={billNumber} />
+        </AfterHydration>
+      )}
+      <BillLinks orderId={orderId} billNumber={billNumber} notes={[]} />
+    </>
+  )
+}
+
 type HandedOverProps = {
   order: MerchantOrder
   next: string
@@ -180,14 +195,7 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
           </p>
         )}
       </output>
-      {order.billNumber && order.paymentMethod === 'cash' && (
-        <AfterHydration>
-          <PaidHowOf number={order.billNumber} />
-        </AfterHydration>
-      )}
-      {order.billNumber && (
-        <BillLinks orderId={order.orderId} billNumber={order.billNumber} notes={[]} />
-      )}
+      <BillOf order={order} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {next}
       </Button>

@@ -76,7 +76,8 @@ function Choice({ bill, onEnd }: BillProps & { onEnd: () => void }) {
         </Button>
       )}
       {/* So far apart, a thumb that misses one button does not press another. */}
-      <div role="group" aria-label={t('all')} className="flex flex-col gap-6 pt-2">
+      <fieldset className="flex flex-col gap-6 pt-2">
+        <legend className="sr-only">{t('all')}</legend>
         {takenWays.map((way) => (
           <Button
             key={way}
@@ -90,7 +91,7 @@ function Choice({ bill, onEnd }: BillProps & { onEnd: () => void }) {
             {t(`all_${way}`)}
           </Button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

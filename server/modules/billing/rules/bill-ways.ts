@@ -1,0 +1,31 @@
+import type { Block } from '#server/platform/pdf/sheet.ts'
+import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
+import type { MessageKey } from '#shared/message.ts'
+import type { Translate } from '#shared/translate.ts'
+import type { Bill } from './bill-sheet.ts'
+import { pair } from './bill-parts.ts'
+
+const paidKeys = { cash: 'bill.paidCash', upi: 'bill.paidUpi', card: 'bill.paidCard' } as const
+const backKeys = {
+  shop: 'bill.backAtShop',
+  cash: 'bill.backCash',
+  upi: 'bill.backUpi',
+  online: 'bill.backOnline',
+} as const
+
+/** How the money was taken or given back; of a payment in two ways, what in each. */
+export function wayBlocks(bill: Bill, say: Translate): Block[] {
+  const { corrects, paymentMethod, paidBy, taken, paymentReference } = bill
+  const isOnline = paymentMethod === 'online'
+  const text = (key: MessageKey): Block => ({ kind: 'text', text: say(key) })
+  if (corrects) return [text(backKeys[isOnline ? 'online' : (paidBy ?? 'shop')])]
+  if (isOnline) return [text('bill.paidOnline')]
+  const ways = takenWays.filter((way) => taken[way] > 0)
+  const words = (way: TakenWay) =>
+    way === 'upi' && paymentReference
+      ? say('bill.paidUpiReference', { reference: paymentReference })
+      : say(paidKeys[way])
+  return ways.map((way) =>
+    ways.length === 1 ? { kind: 'text', text: words(way) } : pair(words(way), taken[way]),
+  )
+}
