@@ -82,7 +82,7 @@ test(
     await expect(paid).toContainText('Rs\u00a010.50 in cash')
     await expectSoundScreen(page)
 
-    await page.goto('/dashboard/day-close')
+    await page.goto('/dashboard/dayClose')
     await expect(page.getByRole('heading', { name: 'Corrected payments' })).toBeVisible()
     await expectSoundScreen(page)
     await expectAccessible(page)

@@ -155,6 +155,7 @@ const calls: [
   ['PUT /updateProduct', 'merchant', productOff, { again: 200 }],
   ['POST /update-stock', 'merchant', oneMore, { again: 200 }],
   ['POST /counter-sales', 'merchant', toSell, { again: 200 }],
+  ['POST /payment-corrections', 'merchant', toCorrect, { again: 409, code: 'BILL_CHANGED' }],
   ['POST /returns', 'merchant', toReturn, { again: 400, code: 'INVALID_INPUT' }],
   ['POST /change-products', 'merchant', oneMoreOfMany, { again: 200 }],
   ['PUT /inventory/setAlert', 'merchant', async () => ({ inventoryAlert: 3 }), { again: 200 }],
@@ -240,6 +241,11 @@ async function oneMore({ product }: People) {
 }
 async function toSell({ product }: People) {
   return { lines: [{ variantId: product.variantId, quantity: 1 }], paidBy: 'cash' }
+}
+async function toCorrect(people: People) {
+  const { body } = await people.browsers.merchant.call('POST /counter-sales', await toSell(people))
+  const { billId, paid } = body.bill
+  return { billId, seen: 0, ways: [{ way: 'upi', amount: paid }] }
 }
 async function toReturn(people: People) {
   const { body } = await people.browsers.merchant.call('POST /counter-sales', await toSell(people))

@@ -45,7 +45,7 @@ function Sum({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
   return (
     <form noValidate onSubmit={receive} className="flex flex-col gap-3">
       <div className="daylight flex flex-col items-center rounded-card border border-hairline bg-surface p-3 text-center text-ink">
-        <p className="money text-3xl leading-tight font-bold">{amount}</p>
+        <p className="money text-[clamp(1.75rem,9vw,2.5rem)] leading-tight font-bold">{amount}</p>
         <div className="w-full max-w-[min(20rem,48svh)] bg-white text-black">
           <QrCode text={upiLink(asked)} label={t('qr', { amount, upiId })} />
         </div>
