@@ -115,6 +115,7 @@ export const values = {
   price: 'Rs\u00a01,450.00',
   keptUntil: '16/11/2026 - 06:00 pm',
   masked: '•••• 4821',
+  purpose: 'transfers',
   usableAt: '18/11/2026 - 12:00 pm',
   reference: 'N123456789012',
   tokenName: 'Till in the shop',
