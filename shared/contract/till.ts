@@ -189,6 +189,38 @@ export const getCounterBill = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const correctPayment = endpoint({
+  method: 'POST',
+  path: '/payment-corrections',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'write',
+  idempotent: true,
+  changes: [
+    'GET /counter-bill',
+    'GET /day-summary',
+    'GET /day-close',
+    'POST /get-merchant-orders',
+    'GET /order-history',
+  ],
+  summary:
+    'Correct how the money of a bill was taken at the counter: one way or two, with the sum of the bill. On the day of the bill it changes that day’s close; later it is an entry of the day on which it is made. `seen`: the number of corrections that the caller saw. For managers and the owner, and for the counter’s staff where the owner lets them.',
+  input: z.strictObject({
+    billId: AnyId,
+    seen: z.int().min(0).max(1_000),
+    ways: z
+      .array(z.strictObject({ way: z.enum(takenWays), amount: price }))
+      .min(1, messageText('tillFields.takenBy'))
+      .max(2)
+      .refine(
+        (ways) => new Set(ways.map(({ way }) => way)).size === ways.length,
+        messageText('tillFields.waysTwice'),
+      ),
+  }),
+  output: Message.extend({ bill: CounterBill }),
+  errors: ['NOT_FOUND', 'BILL_CHANGED'],
+})
+
 export const ReturnForm = z.strictObject({
   billId: AnyId,
   lines: z

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { counterCorrects } from '#server/modules/stores/commands/counter-rights.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
@@ -31,12 +30,20 @@ export async function viewStaff(
       lastUsedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
     })),
     invitations,
-    counterCorrects: await counterCorrects(db, storeId),
+    counterCorrects: await viewCounterCorrects(db, storeId),
     placesLeft: placesLeft({
       members: members.filter(({ role }) => role !== 'owner').length,
       invited: invitations.filter(({ isOver }) => !isOver).length,
     }),
   }
+}
+
+async function viewCounterCorrects(db: Db, storeId: string): Promise<boolean> {
+  const [store] = await db
+    .select({ counterCorrects: stores.counterCorrects })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return store?.counterCorrects === true
 }
 
 /** The owner first, then the staff in the order in which they joined. */

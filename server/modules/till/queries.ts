@@ -8,6 +8,7 @@ import {
   paymentCorrections,
   returnLines,
   returns,
+  takenOf,
 } from '#server/platform/db/tables/till.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 
@@ -93,6 +94,27 @@ export async function insertLoweredPrices(
   lowered: readonly (typeof loweredPrices.$inferInsert)[],
 ): Promise<void> {
   if (lowered.length > 0) await tx.insert(loweredPrices).values([...lowered])
+}
+
+const takenRow = z.object({
+  cash: z.int(),
+  upi: z.int(),
+  card: z.int(),
+  corrections: z.int(),
+  counterCorrects: z.boolean(),
+})
+
+/**
+ * How the money of a bill of this store was taken at the counter, in paise, and whether its owner lets the counter's staff
+ * correct it; undefined without such a bill.
+ */
+export async function findTaken(tx: Tx, storeId: string, billId: string) {
+  const { rows } = await tx.execute(sql`
+    select w.cash, w.upi, w.card, w.corrections, s.counter_corrects as "counterCorrects"
+    from bills b join stores s on s.id = b.store_id left join orders o on o.id = b.order_id
+    cross join lateral ${takenOf()} w
+    where b.id = ${billId}::uuid and b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'`)
+  return checkRows(takenRow, rows)[0]
 }
 
 type NewCorrection = Omit<typeof paymentCorrections.$inferInsert, 'at'>

@@ -3,7 +3,6 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/till.ts'
-import { correctPayment as correctPaymentCall } from '#shared/contract/orders/payment-corrections.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
 import { correctPayment } from './commands/correct-payment.ts'
@@ -25,7 +24,7 @@ export function tillRoutes(app: App, vault: GiftVault): void {
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )
-  mountWrite(app, correctPaymentCall, async ({ tx, actor, input, say }) => {
+  mountWrite(app, contract.correctPayment, async ({ tx, actor, input, say }) => {
     await correctPayment(tx, actor, input)
     const bill = await viewCounterBill(tx, actor, input)
     return { message: say('done.paymentCorrected', { number: bill.number }), bill }

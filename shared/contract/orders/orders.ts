@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takenWays } from '../billing.ts'
+import { takenWays } from './counter-payment.ts'
 import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'

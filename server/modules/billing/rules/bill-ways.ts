@@ -1,9 +1,16 @@
 import type { Block } from '#server/platform/pdf/sheet.ts'
-import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
+import { type CounterPayment, type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import type { MessageKey } from '#shared/message.ts'
 import type { Translate } from '#shared/translate.ts'
-import type { Bill } from './bill-sheet.ts'
 import { pair } from './bill-parts.ts'
+
+type Payment = {
+  corrects: object | null
+  paymentMethod: 'cash' | 'online'
+  paidBy: CounterPayment | null
+  taken: Record<TakenWay, number>
+  paymentReference: string | null
+}
 
 const paidKeys = { cash: 'bill.paidCash', upi: 'bill.paidUpi', card: 'bill.paidCard' } as const
 const backKeys = {
@@ -14,7 +21,7 @@ const backKeys = {
 } as const
 
 /** How the money was taken or given back; of a payment in two ways, what in each. */
-export function wayBlocks(bill: Bill, say: Translate): Block[] {
+export function wayBlocks(bill: Payment, say: Translate): Block[] {
   const { corrects, paymentMethod, paidBy, taken, paymentReference } = bill
   const isOnline = paymentMethod === 'online'
   const text = (key: MessageKey): Block => ({ kind: 'text', text: say(key) })

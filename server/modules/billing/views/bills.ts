@@ -1,19 +1,21 @@
 import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billLines, bills } from '#server/platform/db/tables/billing.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
+import { takenOf } from '#server/platform/db/tables/till.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
-import { findTaken } from '../queries/taken.ts'
 import type { Bill } from '../rules/bill-sheet.ts'
 
 type BillFilter = {
@@ -79,10 +81,14 @@ export async function viewBill(
   return { ...bill, orderNumber: number, customerName, corrects, credit, taken, lines }
 }
 
+const takenRow = z.object({ cash: z.int(), upi: z.int(), card: z.int() })
+
 /** How the money of a bill was taken; nothing for a credit note. */
 async function viewTaken(db: Db, billId: string): Promise<Bill['taken']> {
-  const taken = await findTaken(db, sql`b.id = ${billId}::uuid`)
-  return taken ?? { cash: 0, upi: 0, card: 0 }
+  const { rows } = await db.execute(sql`
+    select w.cash, w.upi, w.card from bills b left join orders o on o.id = b.order_id
+    cross join lateral ${takenOf()} w where b.id = ${billId}::uuid and b.kind <> 'credit_note'`)
+  return checkRows(takenRow, rows)[0] ?? { cash: 0, upi: 0, card: 0 }
 }
 
 type Credit = Pick<typeof giftCodes.$inferSelect, 'codeMac' | 'expiresAt'> & {

@@ -50,24 +50,6 @@ export async function endPending(tx: Tx, which: Purpose, endedAs: AccountEnd): P
   return ended.length > 0
 }
 
-/** The UPI ids of a store's counter that have not ended, with the name of the store; the latest first. */
-export function findCounterAccounts(db: Db, storeId: string) {
-  return db
-    .select({
-      id: payoutAccounts.id,
-      kind: payoutAccounts.kind,
-      masked: payoutAccounts.masked,
-      enteredAt: payoutAccounts.enteredAt,
-      usableAt: payoutAccounts.usableAt,
-      sealed: payoutAccounts.sealed,
-      name: stores.storeName,
-    })
-    .from(payoutAccounts)
-    .innerJoin(stores, eq(stores.id, payoutAccounts.storeId))
-    .where(livingOf({ storeId, purpose: 'counter' }))
-    .orderBy(desc(payoutAccounts.seq))
-}
-
 /** Ends the account with this number, and all later ones of its store. */
 export async function endFrom(
   tx: Tx,

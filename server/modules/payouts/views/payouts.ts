@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { credentialChanges } from '#server/platform/db/tables/accounts.ts'
@@ -18,7 +18,6 @@ import type { Calls } from '#shared/contract/map.ts'
 import type { Batch, OwedShop } from '#shared/contract/payouts/transfers.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { findCounterAccounts } from '../queries/accounts.ts'
 import { obstacleOf, type OwedMoney } from '../rules/payable.ts'
 import { transferNumber } from '../rules/transfer-file.ts'
 import { findSetOffs, type SetOffs } from './set-off.ts'
@@ -47,6 +46,30 @@ export async function viewOwnPayouts(
     changeableFrom: from?.toISOString() ?? null,
     transfers: latest.map(shapeTransfer),
   }
+}
+
+/** The UPI ids of a store's counter that have not ended, with the name of the store; the latest first. */
+function findCounterAccounts(db: Db, storeId: string) {
+  return db
+    .select({
+      id: payoutAccounts.id,
+      kind: payoutAccounts.kind,
+      masked: payoutAccounts.masked,
+      enteredAt: payoutAccounts.enteredAt,
+      usableAt: payoutAccounts.usableAt,
+      sealed: payoutAccounts.sealed,
+      name: stores.storeName,
+    })
+    .from(payoutAccounts)
+    .innerJoin(stores, eq(stores.id, payoutAccounts.storeId))
+    .where(
+      and(
+        eq(payoutAccounts.storeId, storeId),
+        eq(payoutAccounts.purpose, 'counter'),
+        isNull(payoutAccounts.endedAt),
+      ),
+    )
+    .orderBy(desc(payoutAccounts.seq))
 }
 
 async function viewCounterAccounts(db: Db, storeId: string, now: Date) {

@@ -302,3 +302,7 @@ export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
     })
     .where(eq(stores.id, storeId))
 }
+
+export async function saveCounterRights(tx: Tx, storeId: string, counterCorrects: boolean) {
+  await tx.update(stores).set({ counterCorrects }).where(eq(stores.id, storeId))
+}

@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { findTaken } from '#server/modules/billing/queries/taken.ts'
-import { mayCorrect } from '#server/modules/stores/commands/counter-rights.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
@@ -9,7 +6,8 @@ import type { Calls } from '#shared/contract/map.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
-import { insertCorrection } from '../queries.ts'
+import { findTaken, insertCorrection } from '../queries.ts'
+import { mayCorrect } from '../rules/corrections.ts'
 
 const sum = (paise: Record<TakenWay, number>) => paise.cash + paise.upi + paise.card
 
@@ -24,11 +22,9 @@ export async function correctPayment(
   { storeId, userId: actorId, staffRole }: Merchant & { staffRole: StaffRole | null },
   { billId, seen, ways }: Form,
 ): Promise<void> {
-  if (!(await mayCorrect(tx, { storeId, staffRole })))
-    throw new AppError('NOT_ALLOWED', { reason: 'managers' })
-  const own = sql`b.id = ${billId}::uuid and b.store_id = ${storeId}::uuid`
-  const taken = await findTaken(tx, own)
+  const taken = await findTaken(tx, storeId, billId)
   if (!taken) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  if (!mayCorrect(staffRole, taken)) throw new AppError('NOT_ALLOWED', { reason: 'managers' })
   const wanted = { cash: 0, upi: 0, card: 0 }
   for (const { way, amount } of ways) wanted[way] = paiseFromRupees(amount)
   // An online payment and a bill that a gift code paid have no money of the counter.

@@ -2,7 +2,6 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
-import { mayCorrect } from '#server/modules/stores/commands/counter-rights.ts'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -21,6 +20,7 @@ import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
+import { mayCorrect } from '../rules/corrections.ts'
 
 const lineRow = z.object({
   position: z.int(),
@@ -58,6 +58,7 @@ const billRow = z.object({
   card: z.int(),
   online: z.int(),
   corrections: z.array(correctionRow),
+  counterCorrects: z.boolean(),
   upiReference: z.string().nullable(),
   isDisputed: z.boolean(),
   moneyLeftPaise: z.int().nullable(),
@@ -80,6 +81,7 @@ export async function viewCounterBill(
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       w.cash, w.upi, w.card, w.online, ${correctionsJson} as corrections,
+      (select s.counter_corrects from stores s where s.id = b.store_id) as "counterCorrects",
       b.payment_reference as "upiReference",
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
@@ -90,7 +92,7 @@ export async function viewCounterBill(
     order by b.issued_at desc, b.serial desc limit 1`)
   const [bill] = checkRows(billRow, rows)
   if (!bill) throw new AppError('NOT_FOUND', { reason: 'billNumber' })
-  return { ...shape(bill), mayCorrect: await mayCorrect(db, { storeId, staffRole }) }
+  return { ...shape(bill), mayCorrect: mayCorrect(staffRole, bill) }
 }
 
 /** Six digits may be the end of a bill number or of an order number; the latest bill is chosen. */

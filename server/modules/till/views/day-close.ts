@@ -148,9 +148,9 @@ const isSale = (group: Group) => !isNote(group)
 const discountsOf = (groups: readonly Group[]) =>
   rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
-type Found = { groups: Group[]; lowered: LoweredRow[]; corrections: CorrectionRow[] }
+type DayRows = { groups: Group[]; lowered: LoweredRow[]; corrections: CorrectionRow[] }
 
-function closeOf(day: string, { groups, lowered, corrections }: Found): DayClose {
+function closeOf(day: string, { groups, lowered, corrections }: DayRows): DayClose {
   const changes = corrections.filter((correction) => correction.day === day)
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)

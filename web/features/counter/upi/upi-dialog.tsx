@@ -11,8 +11,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useWakeLock } from '../ring/use-wake-lock.ts'
 import type { UpiAsking } from './use-upi-sum.ts'
 
-type UpiDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; asked: Asked }
-type Asked = NonNullable<UpiAsking['asked']>
+type UpiDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; asked: SumRequest }
+type SumRequest = NonNullable<UpiAsking['asked']>
 
 const REFERENCE = /^[\dA-Za-z]{4}$/
 
@@ -28,7 +28,7 @@ function UpiDialogPart({ open, onOpenChange, asked }: UpiDialogProps) {
 
 export const UpiDialog = withMessages('counterUpi', UpiDialogPart, ['counter'])
 
-function Sum({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
+function Sum({ asked, onEnd }: { asked: SumRequest; onEnd: () => void }) {
   const t = useTranslations('counterUpi')
   const [reference, setReference] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -4,7 +4,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import type { UpiSum } from '#shared/formats/upi-link.ts'
 
 /** `onReceived` gets the last four characters of the payment's reference, where somebody typed them. */
-type Asked = Omit<UpiSum, 'upiId' | 'name'> & { onReceived: (upiReference?: string) => void }
+type SumRequest = Omit<UpiSum, 'upiId' | 'name'> & { onReceived: (upiReference?: string) => void }
 
 /**
  * Asks a customer for a sum by UPI. With a UPI id of the shop, the QR of the sum is shown, and “Received” goes on;
@@ -14,8 +14,8 @@ export function useUpiSum(isNeeded: boolean) {
   const query = callQuery('GET /counter-upi', {})
   const client = useQueryClient()
   useQuery({ ...query, enabled: isNeeded })
-  const [asked, setAsked] = useState<Asked & UpiSum>()
-  const ask = async (sum: Asked) => {
+  const [asked, setAsked] = useState<SumRequest & UpiSum>()
+  const ask = async (sum: SumRequest) => {
     const answer = await client.ensureQueryData(query).catch(() => undefined)
     if (answer?.upi) setAsked({ ...sum, ...answer.upi })
     else sum.onReceived()
