@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { storeDocuments } from '#server/platform/db/tables/billing.ts'
 import { DaySummary } from '#shared/contract/orders/orders.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -29,11 +30,8 @@ export async function viewDaySummary(
       from orders where store_id = ${storeId}::uuid
         and status in ('awaiting_confirmation', 'ready_for_pickup')
     ), taken as (
-      select case b.kind when 'credit_note' then -b.payable_paise else b.payable_paise end as paise,
-        coalesce(b.paid_by, o.paid_by) as paid_by
-      from bills b left join orders o on o.id = b.order_id
-      where b.store_id = ${storeId}::uuid and b.payment_method = 'cash'
-        and b.issued_at >= ${from}::timestamptz and b.issued_at < ${until}::timestamptz
+      select way, sign * payable_paise as paise
+      from ${storeDocuments(storeId, { since: from, before: until })} d where way <> 'online'
     )
     select
       (select count(*)::int from open where status = 'awaiting_confirmation') as awaiting,
@@ -43,7 +41,7 @@ export async function viewDaySummary(
         and status = 'collected' and closed_at >= ${from}::timestamptz
         and closed_at < ${until}::timestamptz) as "handedOver",
       (select coalesce(sum(paise), 0)::float8 from taken) as paise,
-      (select coalesce(sum(paise), 0)::float8 from taken where paid_by = 'upi') as "upiPaise"`)
+      (select coalesce(sum(paise), 0)::float8 from taken where way = 'upi') as "upiPaise"`)
   const { paise, upiPaise, ...counts } = mustExist(
     checkRows(summaryRow, rows)[0],
     'the summary of the day',

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { storeDocuments } from '#server/platform/db/tables/billing.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billKinds } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
@@ -10,7 +10,6 @@ import type { Calls } from '#shared/contract/map.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
-import { mustExist } from '#shared/must-exist.ts'
 
 type Output = Calls['GET /day-close']['output']
 
@@ -42,28 +41,19 @@ type Group = z.infer<typeof groupRow>
 
 type Days = { from: string; to: string }
 
-const dayOfBill = sql`to_char(b.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-
-function issuedIn(storeId: string, days: Days): SQL {
-  const { since, before } = readDays(days)
-  return sql`b.store_id = ${storeId}::uuid
-    and b.issued_at >= ${mustExist(since, 'the first day').toISOString()}::timestamptz
-    and b.issued_at < ${mustExist(before, 'the last day').toISOString()}::timestamptz`
-}
+const documentsIn = (storeId: string, { from, to }: Days) =>
+  storeDocuments(storeId, {
+    since: new Date(beginOfDay(from)).toISOString(),
+    before: new Date(beginOfDay(to) + DAY_MS).toISOString(),
+  })
 
 async function findGroups(db: Db, storeId: string, days: Days): Promise<Group[]> {
   const { rows } = await db.execute(sql`
-    select ${dayOfBill} as day, b.kind,
-      case b.payment_method when 'online' then 'online'
-        else coalesce(b.paid_by, o.paid_by, 'cash') end as way,
-      b.order_id is null as "isWalkIn", count(*)::int as count,
-      (count(*) filter (where b.payable_paise > 0))::int as "withMoney",
-      sum(b.payable_paise)::float8 as paise,
-      sum(b.total_paise - b.payable_paise)::float8 as "discountPaise",
-      min(b.number) as first, max(b.number) as last
-    from bills b left join orders o on o.id = b.order_id
-    where ${issuedIn(storeId, days)}
-    group by 1, 2, 3, 4`)
+    select day::text as day, kind, way, is_walk_in as "isWalkIn", count(*)::int as count,
+      (count(*) filter (where payable_paise > 0))::int as "withMoney",
+      sum(payable_paise)::float8 as paise, sum(total_paise - payable_paise)::float8 as "discountPaise",
+      min(number) as first, max(number) as last
+    from ${documentsIn(storeId, days)} d group by 1, 2, 3, 4`)
   return checkRows(groupRow, rows)
 }
 
@@ -82,12 +72,11 @@ type LoweredRow = z.infer<typeof loweredRow>
 
 async function findLowered(db: Db, storeId: string, days: Days): Promise<LoweredRow[]> {
   const { rows } = await db.execute(sql`
-    select ${dayOfBill} as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
+    select b.day::text as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
       p.from_paise as "fromPaise", l.price_paise as "toPaise", p.reason, u.name as by
-    from bills b join lowered_prices p on p.bill_id = b.id
+    from ${documentsIn(storeId, days)} b join lowered_prices p on p.bill_id = b.id
     join bill_lines l on l.bill_id = b.id and l.position = p.position
     left join users u on u.id = b.actor_id
-    where ${issuedIn(storeId, days)}
     order by b.issued_at desc, b.serial desc, p.position`)
   return checkRows(loweredRow, rows)
 }

@@ -88,6 +88,37 @@ export const billLines = pgTable('bill_lines', {
   variantId: uuid('variant_id'),
 })
 
+type Span = { since: string; before?: string }
+
+const issuedIn = (
+  storeId: string,
+  { since, before }: Span,
+): SQL => sql`b.store_id = ${storeId}::uuid
+  and b.issued_at >= ${since}::timestamptz and b.issued_at < ${before ?? 'infinity'}::timestamptz`
+
+/**
+ * The one definition of what a store sold, took back and was paid, as a relation with a row for each bill and credit
+ * note, of bookings and of sales at the counter: its day in India, the way in which the money moved, the value of the
+ * goods (`total_paise`) and the money (`payable_paise`); gift codes are the difference. `sign` is -1 for a credit note.
+ * `since` and `before` are instants.
+ */
+export const storeDocuments = (storeId: string, span: Span): SQL => sql`(
+  select b.id, b.kind, b.number, b.serial, b.issued_at, b.actor_id, b.total_paise, b.payable_paise,
+    (b.issued_at at time zone 'Asia/Kolkata')::date as day, b.order_id is null as is_walk_in,
+    case b.kind when 'credit_note' then -1 else 1 end as sign,
+    case b.payment_method when 'online' then 'online'
+      else coalesce(b.paid_by, o.paid_by, 'cash') end as way
+  from bills b left join orders o on o.id = b.order_id where ${issuedIn(storeId, span)})`
+
+/** The goods on the bills of a store, as a relation: the day in India, the variant, its product, pieces and value. */
+export const soldGoods = (storeId: string, span: Span): SQL => sql`(
+  select (b.issued_at at time zone 'Asia/Kolkata')::date as day, v.id as variant_id, v.product_id,
+    l.quantity as pieces, l.amount_paise as paise
+  from bills b join bill_lines l on l.bill_id = b.id
+  left join order_lines o on o.order_id = b.order_id and o.position = l.position
+  left join variants v on v.id = coalesce(l.variant_id, o.variant_id)
+  where ${issuedIn(storeId, span)} and b.kind <> 'credit_note')`
+
 /** Append-only. `owedEntries` tells from when on an entry changes the amount that Chowk owes a store. */
 export const storeLedger = pgTable('store_ledger', {
   id: uuid('id').primaryKey().defaultRandom(),
