@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { resetPlace, shownAt, type Spot } from './board.ts'
+import { resetPlace, shownAt } from './board.ts'
 import type { Slot } from './match-pictures.ts'
 import { dropOf, Thumb } from './thumb.tsx'
 import { type PictureBoard, slotsOf } from './use-board.ts'
@@ -111,10 +111,10 @@ function Place({ slot: { key, color, productName }, pictures, selection }: Place
       )}
       <ul aria-label={t('picturesOf', { name })} className="flex flex-wrap gap-2 empty:hidden">
         {ids.map((id, at) => (
-          <SpotThumb
+          <Thumb
             key={id}
             spot={{ key, id }}
-            at={at}
+            number={at + 1}
             pictures={pictures}
             selection={selection}
           />
@@ -134,27 +134,6 @@ function Place({ slot: { key, color, productName }, pictures, selection }: Place
         </Button>
       )}
     </div>
-  )
-}
-
-type SpotThumbProps = { spot: Spot; at: number; pictures: PictureBoard; selection: Selection }
-
-export function SpotThumb({ spot, at, pictures, selection }: SpotThumbProps) {
-  const { board, thumbnails, sending } = pictures
-  const { key, id } = spot
-  return (
-    <Thumb
-      spot={spot}
-      picture={board.news[id]}
-      number={at + 1}
-      isMain={key !== undefined && at === 0}
-      isSelected={selection.has(spot)}
-      isFailed={sending.failed.some((upload) => upload.id === id)}
-      thumbnails={thumbnails}
-      onSelect={() => selection.toggle(spot)}
-      onDrag={(isDragged) => selection.drag(isDragged ? spot : undefined)}
-      onDropHere={key === undefined ? undefined : () => selection.putAt(key, at)}
-    />
   )
 }
 
