@@ -120,7 +120,9 @@ export class Findings {
     if (found === null)
       this.wrong(row, field, messageText('importFields.problem.meaning', { value }), cell)
     else if (found.toLowerCase() !== value.toLowerCase())
-      this.note(messageText('importFields.note.read', { value, meaning: found }))
+      this.note(
+        messageText('importFields.note.read', { value, meaning: found.replaceAll(' ', '') }),
+      )
     return found
   }
 
