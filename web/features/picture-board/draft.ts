@@ -1,6 +1,7 @@
 import { UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { storedJson } from '#web/lib/browser-storage.ts'
+import { Watchable } from '#web/lib/watchable.ts'
 import { type Board, emptyBoard, type NewPicture } from './board.ts'
 
 type Draft = { email: string; board: Board }
@@ -8,27 +9,22 @@ type Draft = { email: string; board: Board }
 const draftStorage = storedJson<Draft | null>('pictureBoard', isDraft, null)
 
 /** The board of an account. Every change is kept on this device, also one after the screen was left. */
-export class BoardStore {
+export class BoardStore extends Watchable {
   readonly #email: string
-  readonly #listeners = new Set<() => void>()
   #board: Board
 
   constructor(email: string, now: number) {
+    super()
     this.#email = email
     this.#board = readBoard(email, now)
   }
 
   readonly get = () => this.#board
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   readonly change = (next: (board: Board) => Board) => {
     this.#board = next(this.#board)
     keepBoard(this.#email, this.#board)
-    for (const listener of this.#listeners) listener()
+    this.announce()
   }
 }
 
