@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Check from 'lucide-react/icons/check'
 import { useLayer, useLostOnClose } from '#web/lib/layers.ts'
@@ -72,7 +72,13 @@ function Fields({ column, onChoose }: FieldsProps) {
     else if (size === '') askSize(true)
     else onChoose(next, size)
   }
-  const choosing = { field, onChoose: choose }
+  const list = (fields: readonly (ImportField | null)[]) => (
+    <ul className="flex flex-col">
+      {fields.map((one) => (
+        <FieldOption key={one} field={one} isChosen={one === field} onChoose={() => choose(one)} />
+      ))}
+    </ul>
+  )
   return (
     <div className="flex flex-col gap-5">
       {asksSize && (
@@ -82,43 +88,30 @@ function Fields({ column, onChoose }: FieldsProps) {
           onSize={(chosen) => onChoose('stockOfSize', chosen)}
         />
       )}
-      {options.length > 0 && <Group group="open" fields={options} {...choosing} />}
-      <ul>
-        <FieldOption field={null} isChosen={field === null} onChoose={choose} />
-      </ul>
-      {groupNames.map((group) => (
-        <Group key={group} group={group} fields={fieldGroups[group]} {...choosing} />
+      {options.length > 0 && <Group name="open">{list(options)}</Group>}
+      {list([null])}
+      {groupNames.map((name) => (
+        <Group key={name} name={name}>
+          {list(fieldGroups[name])}
+        </Group>
       ))}
     </div>
   )
 }
 
-type GroupProps = {
-  group: 'open' | (typeof groupNames)[number]
-  fields: readonly ImportField[]
-  field: ImportField | null
-  onChoose: (field: ImportField | null) => void
-}
+type GroupProps = { name: 'open' | (typeof groupNames)[number]; children: ReactNode }
 
-function Group({ group, fields, field, onChoose }: GroupProps) {
+function Group({ name, children }: GroupProps) {
   const t = useTranslations('imports')
   return (
-    <section aria-label={t(`fieldGroups.${group}`)}>
-      <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${group}`)}</h3>
-      <ul className="flex flex-col">
-        {fields.map((one) => (
-          <FieldOption key={one} field={one} isChosen={one === field} onChoose={onChoose} />
-        ))}
-      </ul>
+    <section aria-label={t(`fieldGroups.${name}`)}>
+      <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${name}`)}</h3>
+      {children}
     </section>
   )
 }
 
-type OptionProps = {
-  field: ImportField | null
-  isChosen: boolean
-  onChoose: (field: ImportField | null) => void
-}
+type OptionProps = { field: ImportField | null; isChosen: boolean; onChoose: () => void }
 
 function FieldOption({ field, isChosen, onChoose }: OptionProps) {
   const t = useTranslations('imports')
@@ -128,7 +121,7 @@ function FieldOption({ field, isChosen, onChoose }: OptionProps) {
       <button
         type="button"
         aria-pressed={isChosen}
-        onClick={() => onChoose(field)}
+        onClick={onChoose}
         className={clsx(
           'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm',
           isChosen ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-sunken',
