@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import Check from 'lucide-react/icons/check'
 import { useLayer, useLostOnClose } from '#web/lib/layers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,6 +7,7 @@ import { Sheet } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { ImportField, ListColumn } from '../corrections.ts'
 import { fieldGroups, groupNames } from './field-groups.ts'
+import { OptionRow } from './option-row.tsx'
 import { useColumnWords } from './use-column-words.ts'
 
 export type OnChooseField = (field: ImportField | null, size?: string) => void
@@ -59,6 +58,7 @@ function About({ column: { reason, samples, distinct, filled } }: { column: List
 type FieldsProps = { column: ListColumn; onChoose: OnChooseField }
 
 function Fields({ column, onChoose }: FieldsProps) {
+  const t = useTranslations('imports')
   const { field, heading, options } = column
   const size = column.size ?? heading.split(' / ').at(-1)?.trim() ?? ''
   const isOfSize = field === 'stockOfSize'
@@ -75,7 +75,16 @@ function Fields({ column, onChoose }: FieldsProps) {
   const list = (fields: readonly (ImportField | null)[]) => (
     <ul className="flex flex-col">
       {fields.map((one) => (
-        <FieldOption key={one} field={one} isChosen={one === field} onChoose={() => choose(one)} />
+        <OptionRow key={one} isChosen={one === field} onChoose={() => choose(one)}>
+          <span className="min-w-0">
+            {one === null ? t('leaveOut') : t(`fields.${one}`)}
+            {t.has(`fieldNotes.${one}` as never) && (
+              <span className="block text-xs font-normal text-ink-muted">
+                {t(`fieldNotes.${one}` as never)}
+              </span>
+            )}
+          </span>
+        </OptionRow>
       ))}
     </ul>
   )
@@ -108,36 +117,6 @@ function Group({ name, children }: GroupProps) {
       <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${name}`)}</h3>
       {children}
     </section>
-  )
-}
-
-type OptionProps = { field: ImportField | null; isChosen: boolean; onChoose: () => void }
-
-function FieldOption({ field, isChosen, onChoose }: OptionProps) {
-  const t = useTranslations('imports')
-  const about = field !== null && t.has(`fieldNotes.${field}` as never)
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        onClick={onChoose}
-        className={clsx(
-          'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm',
-          isChosen ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-sunken',
-        )}
-      >
-        <span className="min-w-0 grow">
-          {field === null ? t('leaveOut') : t(`fields.${field}`)}
-          {about && (
-            <span className="block text-xs font-normal text-ink-muted">
-              {t(`fieldNotes.${field}` as never)}
-            </span>
-          )}
-        </span>
-        {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
-      </button>
-    </li>
   )
 }
 
