@@ -8,15 +8,15 @@ const CameraSheet = onDemand<CameraSheetProps>(
 
 type TakeSeveralProps = Omit<CameraSheetProps, 'open' | 'onOpenChange'> & {
   /** The button that opens the camera. */
-  button: (open: () => void) => ReactElement
+  renderButton: (open: () => void) => ReactElement
 }
 
 /** Takes several photos of a product, for all its colours. */
-export function TakeSeveral({ button, ...sheet }: TakeSeveralProps) {
+export function TakeSeveral({ renderButton, ...sheet }: TakeSeveralProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {button(() => setOpen(true))}
+      {renderButton(() => setOpen(true))}
       {/* Each opening begins without photos. */}
       <CameraSheet key={String(isOpen)} open={isOpen} onOpenChange={setOpen} {...sheet} />
     </>

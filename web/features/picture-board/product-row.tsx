@@ -67,7 +67,7 @@ export function ProductRow({ product, pictures, selection, fault }: ProductRowPr
                 room: MAX_IMAGES - shownAt(board, present, key).length,
               }))}
               onShots={addShots}
-              button={(open) => (
+              renderButton={(open) => (
                 <IconButton label={title} onClick={open}>
                   <Camera aria-hidden="true" />
                 </IconButton>

@@ -39,7 +39,7 @@ export function PicturesSection() {
           room: MAX_IMAGES - images.length,
         }))}
         onShots={(key, shots) => pickers.current.get(key)?.add(shots)}
-        button={(open) => (
+        renderButton={(open) => (
           <Button variant="secondary" className="self-start" onClick={open}>
             <Camera aria-hidden="true" className="size-5" />
             {takeSeveral}

@@ -40,33 +40,18 @@ type MendProps = {
 
 /** The wrong cells of a list one after the other, each to be corrected or passed over. */
 export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onClose }: MendProps) {
-  const t = useTranslations('imports')
-  const words = useColumnWords()
   const formId = useId()
   const { query, cell, pass } = useWrongCells(list.importId, start)
   const { wrongCells: left = 0, proposals = [] } = query.data ?? {}
   const key = cell && keyOfCell(cell)
-  const column = list.columns.find(({ index }) => index === cell?.column)
-  const row = cell ? [t('rowsOf', { rows: cell.row, count: 1 })] : []
-  // While the cells are counted anew, their number is not known.
-  const count = isBusy ? t('making') : t('mendLeft', { count: left })
+  const words = useCellWords(list, cell, isBusy ? null : left)
   return (
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={column ? words.heading(column) : t('mendTitle')}
-      description={[...row, count].join(' · ')}
+      {...words}
       footer={
-        <>
-          <Button variant="secondary" className="grow" onClick={key ? () => pass([key]) : onClose}>
-            {t(key ? 'mendLater' : 'mendClose')}
-          </Button>
-          {key && (
-            <Button type="submit" form={formId} className="grow">
-              {t('mendNext')}
-            </Button>
-          )}
-        </>
+        <Choices formId={formId} onLater={key ? () => pass([key]) : null} onClose={onClose} />
       }
     >
       {cell === undefined && <NotLoaded query={query} lines={4} />}
@@ -90,6 +75,42 @@ export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onCl
         />
       )}
     </Sheet>
+  )
+}
+
+/** The column of a cell and its row, and how many wrong cells are left; null while they are counted anew. */
+function useCellWords(
+  { columns }: Details,
+  cell: WrongCell | null | undefined,
+  left: number | null,
+) {
+  const t = useTranslations('imports')
+  const words = useColumnWords()
+  const column = columns.find(({ index }) => index === cell?.column)
+  const row = cell ? [t('rowsOf', { rows: cell.row, count: 1 })] : []
+  const count = left === null ? t('making') : t('mendLeft', { count: left })
+  return {
+    title: column ? words.heading(column) : t('mendTitle'),
+    description: [...row, count].join(' · '),
+  }
+}
+
+type ChoicesProps = { formId: string; onLater: (() => void) | null; onClose: () => void }
+
+/** Passing a cell over or correcting it; at the end, only the way back. */
+function Choices({ formId, onLater, onClose }: ChoicesProps) {
+  const t = useTranslations('imports')
+  return (
+    <>
+      <Button variant="secondary" className="grow" onClick={onLater ?? onClose}>
+        {t(onLater ? 'mendLater' : 'mendClose')}
+      </Button>
+      {onLater && (
+        <Button type="submit" form={formId} className="grow">
+          {t('mendNext')}
+        </Button>
+      )}
+    </>
   )
 }
 

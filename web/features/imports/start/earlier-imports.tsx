@@ -21,7 +21,29 @@ export function EarlierImports() {
       state.data?.imports.some((one) => isWorking(one.state)) ? WORK_POLL_MS : false,
   })
   const imports = query.data?.imports
-  const columns: Column<Summary>[] = [
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier" className="mb-3 text-lg">
+        {t('earlier')}
+      </h2>
+      {!imports && <NotLoaded query={query} lines={3} />}
+      {imports?.length === 0 && <p className="text-sm text-ink-muted">{t('noneEarlier')}</p>}
+      {imports && imports.length > 0 && (
+        <Table
+          caption={t('earlier')}
+          columns={columnsOf(t, sayCounts)}
+          rows={imports}
+          rowKey={({ importId }) => importId}
+        />
+      )}
+    </section>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'imports'>>
+
+function columnsOf(t: Words, sayCounts: ReturnType<typeof useImportCounts>): Column<Summary>[] {
+  return [
     {
       key: 'file',
       header: t('file'),
@@ -53,21 +75,4 @@ export function EarlierImports() {
       ),
     },
   ]
-  return (
-    <section aria-labelledby="earlier">
-      <h2 id="earlier" className="mb-3 text-lg">
-        {t('earlier')}
-      </h2>
-      {!imports && <NotLoaded query={query} lines={3} />}
-      {imports?.length === 0 && <p className="text-sm text-ink-muted">{t('noneEarlier')}</p>}
-      {imports && imports.length > 0 && (
-        <Table
-          caption={t('earlier')}
-          columns={columns}
-          rows={imports}
-          rowKey={({ importId }) => importId}
-        />
-      )}
-    </section>
-  )
 }
