@@ -85,10 +85,10 @@ export class Findings {
 
   /** True for an error of the spreadsheet, which is a wrong cell in every column. */
   broken(row: number, field: ImportField, cell: Cell): boolean {
-    const isWrong = isBroken(cell.text)
+    if (!isBroken(cell.text)) return false
     const text = messageText('importFields.problem.broken', { value: shortText(cell.text) })
-    if (isWrong) this.wrong(row, field, text, cell)
-    return isWrong
+    this.wrong(row, field, text, cell)
+    return true
   }
 
   /** Adds a cell that a spreadsheet has changed to a date, or whose digits it has lost. */
@@ -120,7 +120,9 @@ export class Findings {
     if (found === null)
       this.wrong(row, field, messageText('importFields.problem.meaning', { value }), cell)
     else if (found.toLowerCase() !== value.toLowerCase())
-      this.note(messageText('importFields.note.read', { value, meaning: found }))
+      this.note(
+        messageText('importFields.note.read', { value, meaning: found.replaceAll(' ', '') }),
+      )
     return found
   }
 

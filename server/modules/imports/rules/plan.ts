@@ -154,6 +154,7 @@ export async function planProducts(
     together: isOwn ? null : mapping.answers.together,
   })
   const meanings = new Meanings(mapping.values, understanding)
+  const units = headings.map(unitInHeading)
   const building: BuildFacts = {
     answers: mapping.answers,
     meanings,
@@ -163,7 +164,7 @@ export async function planProducts(
     colourIn: understanding.colourOf,
     splitsNames: mapping.join.by === 'nameWithoutSize',
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
-    unitOf: (column) => unitInHeading(headings[column] ?? ''),
+    unitOf: (column) => units[column] ?? '',
     isMended,
     makeSku: skuMaker(),
   }

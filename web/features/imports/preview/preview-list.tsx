@@ -83,7 +83,7 @@ type ProductsProps = {
   list: Details
   show: Show
   isOld: boolean
-  mending: (Omit<Mending, 'open'> & { open: (cell: CellPlace | null) => void }) | undefined
+  mending: Mending | undefined
 }
 
 function Products({ list, show, isOld, mending }: ProductsProps) {

@@ -28,7 +28,7 @@ export function PreviewVariantRow({ variant, problemsAt, setCounts, ...at }: Var
         </span>
         <Problems {...at} of={[...problemsAt('name'), ...problemsAt('SKU')]} />
       </div>
-      <div className="flex flex-wrap gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <Amount value={variant.sellingPrice} before={present?.sellingPrice} />
         <span className="text-xs text-ink-muted">
           MRP <Amount value={variant.MRP} before={present?.MRP} isQuiet />

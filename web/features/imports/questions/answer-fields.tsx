@@ -14,7 +14,6 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { GroupedSelect } from '../grouped-select.tsx'
 import { useGoodsOptions } from '../goods-options.ts'
 import type { Answers, AskedQuestion, QuestionName } from './open-questions.ts'
 
@@ -130,13 +129,14 @@ function NumberAnswer({ asked }: AnswerProps) {
 function GoodsAnswer({ asked }: AnswerProps) {
   const t = useTranslations('imports')
   const { value, onChange, error, ...field } = useAnswer(asked)
+  const chosen = String(value ?? '')
   return (
     <Field {...useQuestion(asked)} error={error}>
-      <GroupedSelect
+      <Select
         {...field}
-        groups={useGoodsOptions()}
+        options={useGoodsOptions(chosen)}
         placeholder={t('pleaseChoose')}
-        value={String(value ?? '')}
+        value={chosen}
         onChange={({ target }) => onChange(target.value || undefined)}
       />
     </Field>
