@@ -68,11 +68,20 @@ export function useEndpointForm<
     show(fieldsOf(error))
     onError?.(error)
   }
+  // Two presses may come before the screen shows the first one, so this is no state of the screen.
+  const isOnTheWay = useRef(false)
+  const send = async (input: Input<K>) => {
+    isOnTheWay.current = true
+    isOnTheWay.current = await sending.mutateAsync(input, { onError: refuse }).then(
+      () => options.sendsOnce === true,
+      () => false,
+    )
+  }
   const submit = form.handleSubmit(
     (values) => {
       note([])
-      if (isBusy || canSend?.(values) === false) return
-      sending.mutate(toInput ? toInput(values) : (values as Input<K>), { onError: refuse })
+      if (isBusy || isOnTheWay.current || canSend?.(values) === false) return
+      void send(toInput ? toInput(values) : (values as Input<K>))
     },
     (errors) => note(messagesOf(errors)),
   )
