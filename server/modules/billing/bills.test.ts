@@ -58,6 +58,10 @@ async function billsOf(orderId: string) {
   return found.map((bill, index) => ({ ...bill, lines: lines[index] ?? [] }))
 }
 
+/** For each bill and credit note of an order, which of its lines were sold as used. */
+const usedIn = async (orderId: string) =>
+  (await billsOf(orderId)).map(({ lines }) => lines.map(({ isUsed }) => isUsed))
+
 const entriesOf = (orderId: string) =>
   app.database.db.select().from(storeLedger).where(eq(storeLedger.orderId, orderId))
 
@@ -140,8 +144,6 @@ describe('the bill of a collected order', () => {
     await app.database.db.update(variants).set({ condition: 'New' })
     await credit(orderId, 100)
     await credit(before, 100)
-    const usedIn = async (id: string) =>
-      (await billsOf(id)).map(({ lines }) => lines.map(({ isUsed }) => isUsed))
     expect([await usedIn(before), await usedIn(orderId)]).toEqual([
       [[false], [false]],
       [[true], [true]],

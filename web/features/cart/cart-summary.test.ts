@@ -50,13 +50,14 @@ test('a line that the server no longer knows is gone; before the server answers 
   expect(judgeLines([line('a')], undefined)[0]?.problem).toBeNull()
 })
 
+function judged(more: Partial<Today>) {
+  const [one] = judgeLines([line('a')], checkedCart([today('a', more)]))
+  return one ?? { line: line('a'), today: undefined, problem: null }
+}
+
 test('a hold ends at its time, also before the server is asked again, and a booked line says nothing of it', () => {
   const until = '2026-11-16T09:00:00.000Z'
   const at = (minutes: number) => Date.parse(until) + minutes * 60_000
-  const judged = (more: Partial<Today>) => {
-    const [one] = judgeLines([line('a')], checkedCart([today('a', more)]))
-    return one ?? { line: line('a'), today: undefined, problem: null }
-  }
   const hold = { until, hasEnded: false }
   expect(holdOf(judged({ hold }), at(-1))).toEqual({ until, hasEnded: false })
   expect(holdOf(judged({ hold }), at(0))).toEqual({ until, hasEnded: true })
