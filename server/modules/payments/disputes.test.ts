@@ -276,7 +276,8 @@ const end = async (paymentId: string, phase: DisputePhase, given = {}) => {
   await pass(app, 1)
   await pass(app, 1)
 }
-const given = (paymentId: string) => app.provider.refundsOf(paymentId).map(({ amount }) => amount)
+const findSums = (paymentId: string) =>
+  app.provider.refundsOf(paymentId).map(({ amount }) => amount)
 
 describe('a lost dispute that is won later', () => {
   it('gives the payer of a booking that ended by it the money back, once, and rings', async () => {
@@ -290,7 +291,7 @@ describe('a lost dispute that is won later', () => {
     await end(payment.id, 'won')
     for (const event of app.provider.records.events) app.provider.resend(event.id)
     await pass(app, 2)
-    expect(given(payment.id)).toEqual([49_900])
+    expect(findSums(payment.id)).toEqual([49_900])
     expect(await one.see(orderId)).toMatchObject({
       paymentStatus: 'refunded',
       disputes: [{ status: 'won', taken: 0 }],
@@ -312,9 +313,9 @@ describe('a lost dispute that is won later', () => {
       await end(payment.id, 'created', amount === undefined ? {} : { amount })
       await one.cancel(orderId)
       await end(payment.id, 'lost')
-      expect(given(payment.id)).toEqual(sent.slice(0, -1))
+      expect(findSums(payment.id)).toEqual(sent.slice(0, -1))
       await end(payment.id, 'won')
-      expect(given(payment.id)).toEqual(sent)
+      expect(findSums(payment.id)).toEqual(sent)
       expect(await one.see(orderId)).toMatchObject({
         paymentStatus: 'refunded',
         refunds: [{ state: 'refunded' }],

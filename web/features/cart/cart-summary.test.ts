@@ -50,7 +50,7 @@ test('a line that the server no longer knows is gone; before the server answers 
   expect(judgeLines([line('a')], undefined)[0]?.problem).toBeNull()
 })
 
-function judged(more: Partial<Today>) {
+function heldLine(more: Partial<Today>) {
   const [one] = judgeLines([line('a')], checkedCart([today('a', more)]))
   return one ?? { line: line('a'), today: undefined, problem: null }
 }
@@ -59,14 +59,14 @@ test('a hold ends at its time, also before the server is asked again, and a book
   const until = '2026-11-16T09:00:00.000Z'
   const at = (minutes: number) => Date.parse(until) + minutes * 60_000
   const hold = { until, hasEnded: false }
-  expect(holdOf(judged({ hold }), at(-1))).toEqual({ until, hasEnded: false })
-  expect(holdOf(judged({ hold }), at(0))).toEqual({ until, hasEnded: true })
-  expect(holdOf(judged({ hold: { until, hasEnded: true }, free: 0 }), at(-1))).toMatchObject({
+  expect(holdOf(heldLine({ hold }), at(-1))).toEqual({ until, hasEnded: false })
+  expect(holdOf(heldLine({ hold }), at(0))).toEqual({ until, hasEnded: true })
+  expect(holdOf(heldLine({ hold: { until, hasEnded: true }, free: 0 }), at(-1))).toMatchObject({
     hasEnded: true,
   })
   const booked = { orderId: 'o', orderNumber: 'K7Q-2MX', isPaid: true, begun: null }
-  expect(holdOf(judged({ hold, booked }), at(-1))).toBeNull()
-  expect(holdOf(judged({}), at(-1))).toBeNull()
+  expect(holdOf(heldLine({ hold, booked }), at(-1))).toBeNull()
+  expect(holdOf(heldLine({}), at(-1))).toBeNull()
 })
 
 test('the total counts available items, with the GST included in each line', () => {
