@@ -44,7 +44,14 @@ export type Events = {
    * the provider fits no payment (`unmatched`), or the provider does not know a captured payment (`denied`).
    */
   'money.alarm': {
-    about: 'mismatch' | 'dispute' | 'dispute_lost' | 'refund' | 'unmatched' | 'denied'
+    about:
+      | 'mismatch'
+      | 'dispute'
+      | 'dispute_lost'
+      | 'dispute_reversed'
+      | 'refund'
+      | 'unmatched'
+      | 'denied'
     providerPaymentId: string
   }
   'pickup.extended': OrderEvent

@@ -52,6 +52,8 @@ export const CounterBill = z.object({
       left: z.int(),
       /** True while the article is sold, so that returned pieces can go back into the stock. */
       isSold: z.boolean(),
+      /** True for an article that was sold as used. */
+      isUsed: z.boolean().default(false),
     }),
   ),
   /** `isProvider`: the credit note belongs to a refund at the payment provider that no return has used yet. */

@@ -283,6 +283,21 @@ test.each([...offers, ...products, ...accountParts, ...others, ...choices])(
   },
 )
 
+test.each([...offers, ...products, ...accountParts, ...others, ...choices])(
+  '$name is sent once by two presses that come before the screen shows the first',
+  async ({ form, sent }) => {
+    const opened = await forms.open(await form(), stored.NOW)
+    expect(await opened.saveAtOnce(2)).toEqual([sent])
+  },
+)
+
+test('a form that is changed between two presses is sent once', async () => {
+  const opened = await forms.open(await byName('a person’s name').form(), stored.NOW)
+  opened.write({ name: 'Leela' })
+  const sent = await opened.saveAtOnce(2, () => opened.write({ name: 'Leela N' }))
+  expect(sent).toHaveLength(1)
+})
+
 const byName = (name: string) => {
   const found = [...offers, ...products, ...accountParts, ...others].find(
     (one) => one.name === name,

@@ -17,6 +17,7 @@ const goodsRow = z.object({
   hsn: z.string(),
   gstSlab: z.int(),
   gstFixed: z.boolean(),
+  isUsed: z.boolean(),
 })
 export type Goods = z.infer<typeof goodsRow>
 
@@ -31,7 +32,8 @@ export async function findGoods(
 ): Promise<Map<string, Goods>> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", p.name, v.attributes, v.sku, ${priceInForce} as "pricePaise",
-      v.mrp_paise as "mrpPaise", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
+      v.mrp_paise as "mrpPaise", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed",
+      v.condition = 'Used' as "isUsed"
     from variants v join products p on p.id = v.product_id ${offerAt(tx.now)}
     where v.id = any(${sql.param(variantIds)}::uuid[]) and v.store_id = ${storeId}::uuid
       and v.retired_at is null`)

@@ -132,6 +132,8 @@ export const CheckedLine = z.object({
       begun: z.enum(['begun', 'otherSum']).nullable(),
     })
     .nullable(),
+  /** The piece that the waitlist holds for the caller, or held until lately. */
+  hold: z.object({ until: Instant, hasEnded: z.boolean() }).exactOptional(),
 })
 export type CheckedLine = z.infer<typeof CheckedLine>
 

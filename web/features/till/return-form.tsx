@@ -107,10 +107,10 @@ type LineProps = { line: CounterBill['lines'][number]; draft: ReturnDraft }
 function ReturnLine({ line, draft }: LineProps) {
   const t = useTranslations('returns')
   const nameOf = useVariantName()
-  const { position, name, sku, quantity, price, left, isSold } = line
+  const { position, name, sku, quantity, price, left, isSold, isUsed } = line
   const { quantity: pieces, restock } = draft.chosen[position] ?? { quantity: 0, restock: isSold }
   const error = draft.errorOf(position)
-  const full = [name, nameOf(line)].filter(Boolean).join(', ')
+  const full = [name, nameOf(line), isUsed && t('used')].filter(Boolean).join(', ')
   return (
     <li aria-label={full} className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-center gap-3">

@@ -57,6 +57,7 @@ export async function findSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]
       gstRate: orderLines.gstRate,
       quantity: sql<number>`${orderLines.quantity} - ${orderLines.notTaken}`,
       pricePaise: orderLines.pricePaise,
+      isUsed: sql<boolean | null>`${orderLines.kind} ->> 'Condition' = 'Used'`,
     })
     .from(orderLines)
     .where(

@@ -13,6 +13,8 @@ export type SoldLine = {
   gstRate: number
   quantity: number
   pricePaise: number
+  /** True for an article that is sold as used. */
+  isUsed?: boolean | null
 }
 
 type Amounts = {

@@ -68,7 +68,7 @@ const linesOfBill: Part = {
   of: billLines.billId,
   fields: pick(
     billLines,
-    'position name attributes sku hsn quantity gstRate pricePaise=price amountPaise=amount taxablePaise=taxable cgstPaise=cgst sgstPaise=sgst',
+    'position name attributes sku hsn quantity gstRate pricePaise=price amountPaise=amount taxablePaise=taxable cgstPaise=cgst sgstPaise=sgst isUsed=used',
   ),
   leftOut: { owner: 'storeId', key: 'billId variantId' },
   by: [billLines.position],

@@ -155,21 +155,23 @@ function waits(
   )
 }
 
+/** Fields of the list from which the selling price is computed, but for the tax. */
+export const priceFields = [
+  'price',
+  'priceWithoutTax',
+  'taxIncluded',
+  'discountPercent',
+  'discountAmount',
+  'saleFrom',
+  'saleTo',
+  'regularPrice',
+  'cost',
+] as const satisfies readonly ImportField[]
+
 /** Fields of the list from which a value of the form may come. */
 const sameCell: Partial<Record<ImportField, readonly ImportField[]>> = {
   subCategory: ['subCategory', 'category'],
-  price: [
-    'price',
-    'priceWithoutTax',
-    'taxIncluded',
-    'discountPercent',
-    'discountAmount',
-    'saleFrom',
-    'saleTo',
-    'regularPrice',
-    'cost',
-    'gst',
-  ],
+  price: [...priceFields, 'gst'],
   mrp: ['mrp', 'regularPrice', 'price', 'priceWithoutTax', 'cost'],
   stock: ['stock', 'stockOfSize', 'availability'],
   colorMap: ['colorMap', 'colour'],

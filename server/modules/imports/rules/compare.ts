@@ -3,7 +3,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
-import { barcodesIn } from './check-product.ts'
+import { barcodesIn, priceFields } from './check-product.ts'
 import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,
@@ -92,16 +92,8 @@ type CompareFacts = {
 const ofExisting = new Set<ImportField | null>([
   'sku',
   'barcode',
-  'price',
-  'priceWithoutTax',
-  'taxIncluded',
-  'discountPercent',
-  'discountAmount',
-  'saleFrom',
-  'saleTo',
+  ...priceFields,
   'mrp',
-  'regularPrice',
-  'cost',
   'active',
   'inactive',
 ])

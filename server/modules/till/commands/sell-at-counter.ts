@@ -43,9 +43,9 @@ export async function sellAtCounter(
     const pricePaise = priceOf(found, line, index)
     checkReason(found, { pricePaise, reason: line.reason, index }, seller)
     const gstRate = gstRateOf(found, pricePaise, tx.now)
-    const { variantId, name, attributes, sku, hsn } = found
+    const { variantId, name, attributes, sku, hsn, isUsed } = found
     const { quantity } = line
-    const sale = { variantId, name, attributes, sku, hsn, gstRate, quantity, pricePaise }
+    const sale = { variantId, name, attributes, sku, hsn, gstRate, quantity, pricePaise, isUsed }
     return { ...sale, position: index, listedPaise: found.pricePaise }
   })
   const billPaise = totalOf(sold)

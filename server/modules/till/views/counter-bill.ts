@@ -27,6 +27,7 @@ const lineRow = z.object({
   pricePaise: z.int(),
   returned: z.int(),
   isSold: z.boolean(),
+  isUsed: z.boolean(),
 })
 const noteRow = z.object({
   number: z.string(),
@@ -100,7 +101,8 @@ const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.positio
     'returned', (select coalesce(sum(rl.quantity), 0) from returns r
       join return_lines rl on rl.return_id = r.id and rl.position = l.position where r.bill_id = b.id),
     'isSold', exists (select from variants v
-      where v.id = coalesce(l.variant_id, ol.variant_id) and v.retired_at is null)
+      where v.id = coalesce(l.variant_id, ol.variant_id) and v.retired_at is null),
+    'isUsed', coalesce(l.is_used, false)
   ) order by l.position)
   from bill_lines l left join order_lines ol on ol.order_id = b.order_id and ol.position = l.position
   where l.bill_id = b.id)`

@@ -84,6 +84,8 @@ export const billLines = pgTable('bill_lines', {
   taxablePaise: integer('taxable_paise').notNull(),
   cgstPaise: integer('cgst_paise').notNull(),
   sgstPaise: integer('sgst_paise').notNull(),
+  /** True for an article that was sold as used; null on bills from before it was kept. */
+  isUsed: boolean('is_used'),
   /** The variant of a line of a sale at the counter; the order's lines have the variants of an order. */
   variantId: uuid('variant_id'),
 })
