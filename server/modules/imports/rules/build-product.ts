@@ -70,17 +70,24 @@ const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productNam
 /** Adds the errors of the spreadsheet, before another cell or an answer takes their place. */
 function findBroken(
   { row, cells, others, sizes, options }: GoodsRow,
-  { isMended }: BuildFacts,
+  { isMended, shifts }: BuildFacts,
   found: Findings,
 ): void {
-  const further = others.map(({ field, ...cell }) => [field, cell] as const)
-  for (const [field, cell] of [...Object.entries(cells), ...further]) {
-    found.broken(row, field as ImportField, cell)
-    const damage = codes.has(field) && !isMended(row, cell.column) ? damageOf(cell.text) : null
-    if (damage) found.damaged(row, field as ImportField, cell, damage.proposed)
+  const all: [ImportField, Cell][] = [
+    ...(Object.entries(cells) as [ImportField, Cell][]),
+    ...others.map(({ field, ...cell }): [ImportField, Cell] => [field, cell]),
+    ...sizes.map((cell): [ImportField, Cell] => ['stockOfSize', cell]),
+    ...options.map(({ value }): [ImportField, Cell] => ['optionValue', value]),
+  ]
+  const shift = shifts.get(row - 1)
+  for (const [field, cell] of all) {
+    found.broken(row, field, cell)
+    if (isMended(row, cell.column)) continue
+    if (shift && cell.column >= shift.from)
+      found.shifted(row, field, cell, shift.meant[cell.column])
+    const damage = codes.has(field) ? damageOf(cell.text) : null
+    if (damage) found.damaged(row, field, cell, damage.proposed)
   }
-  for (const cell of sizes) found.broken(row, 'stockOfSize', cell)
-  for (const { value } of options) found.broken(row, 'optionValue', value)
 }
 
 /** The product's name. Rows with different names that are one product lose the size at the end of the name. */

@@ -177,6 +177,7 @@ function presentOf(variant: CheckedRow['variant']): Present | null {
 /** True when a problem matters for an existing article: prices, SKUs and states, and counts with `setCounts`. */
 function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   if (message.startsWith('importFields.problem.asked')) return false
+  if (message.startsWith('importFields.problem.shifted')) return true
   // The article was found, so its SKU may be such a text, or its name was enough.
   if (field === 'sku' && /^importFields\.problem\.(?:broken|date|digits)/.test(message))
     return false

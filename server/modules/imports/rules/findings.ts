@@ -1,6 +1,7 @@
 import type { Answers, ImportField } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
+import type { Shift } from './mend/shifted.ts'
 import type { Meanings } from './meanings.ts'
 import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
 import type { Cell, GoodsRow } from './rows.ts'
@@ -23,6 +24,8 @@ export type BuildFacts = {
   unitOf: (column: number) => string
   /** True for a cell that a person has corrected; rows are counted from 1. */
   isMended: (row: number, column: number) => boolean
+  /** The rows whose cells may stand in wrong columns, by index from 0. */
+  shifts: ReadonlyMap<number, Shift>
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 
@@ -89,6 +92,13 @@ export class Findings {
     const text = messageText('importFields.problem.broken', { value: shortText(cell.text) })
     if (isWrong) this.wrong(row, field, text, cell)
     return isWrong
+  }
+
+  /** Adds a cell that may stand in a wrong column. */
+  shifted(row: number, field: ImportField, cell: Cell, meant: string | undefined): void {
+    const values = { value: shortText(cell.text) }
+    const message = messageText('importFields.problem.shifted', values)
+    this.wrong(row, field, message, { ...cell, proposed: meant ?? null })
   }
 
   /** Adds a cell that a spreadsheet has changed to a date, or whose digits it has lost. */

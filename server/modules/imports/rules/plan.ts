@@ -20,6 +20,7 @@ import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
+import { findShifts } from './mend/shifted.ts'
 import { saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {
@@ -97,7 +98,10 @@ export type Plan = {
   meanings: Meaning[]
   /** The rows below the headings that are no article. */
   left: LeftRow[]
+  /** The open questions about rows, each with the number of rows. */
+  rowQuestions: { name: RowQuestion; products: number }[]
 }
+type RowQuestion = 'hiddenRows' | 'totalRows'
 type PlanFrame = {
   below: number
   on: Date
@@ -105,6 +109,8 @@ type PlanFrame = {
   headings?: readonly string[]
   /** Indices of the rows that the workbook hides. */
   hidden?: ReadonlySet<number>
+  /** True for a text list whose lines have different numbers of cells. */
+  isUneven?: boolean
 }
 
 /** Fields that lists in Chowk's own columns have together. */
@@ -121,19 +127,28 @@ async function readGoods(
   rows: readonly RawRow[],
   { columns, answers }: Pick<FullMapping, 'columns' | 'answers'>,
   { below, pause, headings = [], hidden = new Set() }: Omit<PlanFrame, 'on'>,
-): Promise<{ goods: GoodsRow[]; left: LeftRow[] }> {
-  const read = rowReader(columns, { headings, from: endOfInstructions(rows, below) })
+): Promise<Pick<Plan, 'left' | 'rowQuestions'> & { goods: GoodsRow[] }> {
+  const asked = { hiddenRows: 0, totalRows: 0 }
+  const isIn = (name: RowQuestion) => {
+    if (answers[name] === undefined) asked[name] += 1
+    return answers[name] === 'in'
+  }
+  const isLetIn = () => isIn('totalRows')
+  const read = rowReader(columns, { headings, from: endOfInstructions(rows, below), isLetIn })
   const [goods, left]: [GoodsRow[], LeftRow[]] = [[], []]
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
     if (row.index < below) continue
-    const isOut = hidden.has(row.index) && answers.hiddenRows !== 'in'
+    const isOut = hidden.has(row.index) && !isIn('hiddenRows')
     const found = isOut ? 'hidden' : read(row)
     if (typeof found === 'string') left.push(leftRow(row, found))
     else goods.push(found)
   }
   await pause()
-  return { goods, left }
+  const rowQuestions = (['hiddenRows', 'totalRows'] as const).flatMap((name) =>
+    asked[name] > 0 ? { name, products: asked[name] } : [],
+  )
+  return { goods, left, rowQuestions }
 }
 
 /** Makes the products of a list and finds all their problems. */
@@ -143,10 +158,10 @@ export async function planProducts(
   understanding: Understanding,
   frame: PlanFrame,
 ): Promise<Plan> {
-  const { on, pause, headings = [] } = frame
+  const { below, on, pause, headings = [], isUneven = false } = frame
   const columnOf = columnsOf(mapping.columns)
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
-  const { goods, left } = await readGoods(mended, mapping, frame)
+  const { goods, left, rowQuestions } = await readGoods(mended, mapping, frame)
   // Chowk's own list says itself which rows are one product.
   const isOwn = ownFields.every((field) => columnOf.has(field))
   const groups = groupRows(goods, mapping.join, {
@@ -165,6 +180,8 @@ export async function planProducts(
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
     unitOf: (column) => unitInHeading(headings[column] ?? ''),
     isMended,
+    // A correction does not move the other cells of its row.
+    shifts: isUneven ? findShifts(rows, { below, headings, ...mapping }) : new Map(),
     makeSku: skuMaker(),
   }
   const repeats = skuWatch()
@@ -186,7 +203,7 @@ export async function planProducts(
   const used = new Set(products.flatMap(({ rows: own }) => own))
   const extra = new Set(goods.flatMap(({ row }) => (used.has(row) ? [] : [row])))
   left.push(...mended.flatMap((row) => (extra.has(row.index + 1) ? [leftRow(row, 'extra')] : [])))
-  return { products, meanings: meanings.all(), left }
+  return { products, meanings: meanings.all(), left, rowQuestions }
 }
 
 /** Asks whether two rows that look like two articles are one, and shows both. */

@@ -1,5 +1,6 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, readPieces } from './cells.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
@@ -73,10 +74,15 @@ type Proposal = ProposedColumn & { rank: number }
  * do not decide on price, stock, size or tax, the column has options, which a person decides.
  */
 export function proposeColumns(
-  facts: readonly ColumnFacts[],
+  given: readonly ColumnFacts[],
   understanding: Understanding,
   titles: TitleFacts,
 ): { profile: ImportProfile; columns: ProposedColumn[] } {
+  const facts = given.map(({ heading, values, ...column }): ColumnFacts => ({
+    ...column,
+    heading: withAsciiDigits(heading),
+    values: values.map(([value, count]) => [withAsciiDigits(value), count]),
+  }))
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
   const hasTax = facts.some(({ heading }) => readHeading(heading)?.field === 'gst')
@@ -272,6 +278,9 @@ const guesses: readonly Guess[] = [
     fits: (look) => most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
   },
 ]
+/** True for 1, 2, 3 and so on, which number the rows. */
+const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
+  filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
 const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
 
 /** Proposes a field by the values of the column, or asks for it. */
@@ -281,7 +290,7 @@ function byValues(
   understanding: Understanding,
 ): Pick<ProposedColumn, 'field' | 'options' | 'reason'> | undefined {
   const { heading, distinct, filled } = column
-  if (filled < 2 || notGoods.test(heading)) return undefined
+  if (filled < 2 || notGoods.test(heading) || isSerial(column)) return undefined
   const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
   const values = column.values.map(([value]) => value)
   const look = { column, values, understanding }

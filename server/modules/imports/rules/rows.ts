@@ -1,5 +1,6 @@
 import type { LeftKind } from '#shared/contract/imports/rows.ts'
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
 import { isExample, isTotal, saysTotal, stockWords } from './words.ts'
@@ -19,6 +20,11 @@ export type GoodsRow = {
 export type RawRow = { index: number; cells: readonly string[] }
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
 const tidied = new Set<ImportField>(['productName', 'brand', 'sku', 'barcode', 'key', 'parent'])
+/** Names, codes and texts, whose digits stay in their script; those of all other fields are read in every script. */
+const asTyped = new Set<ImportField>([
+  ...tidied,
+  ...(['desc', 'hindiName', 'hindiDesc', 'category', 'subCategory'] as const),
+])
 /** Maximum number of characters read from a cell. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
@@ -29,6 +35,8 @@ type ReadFrame = {
   headings?: readonly string[]
   /** Index of the first row below the instructions. */
   from?: number
+  /** Called for an article that has the name of a total, or for a total with a price: true lets it in. */
+  isLetIn?: () => boolean
 }
 
 /**
@@ -37,7 +45,7 @@ type ReadFrame = {
  */
 export function rowReader(
   columns: readonly Choice[],
-  { headings = [], from = 0 }: ReadFrame = {},
+  { headings = [], from = 0, isLetIn = () => false }: ReadFrame = {},
 ): (row: RawRow) => GoodsRow | LeftKind {
   // With a column for each size, the SKU column has the product's code, which may repeat by `-do-`. Otherwise SKUs are
   // unique, and `-do-` is an SKU of its own.
@@ -55,9 +63,10 @@ export function rowReader(
   const isInstruction = (cells: readonly string[], row: GoodsRow, filled: number) =>
     row.row <= from || isRepeated(cells, filled) || (isFirst && explains(cells, row))
   const leftKind = (cells: readonly string[], row: GoodsRow): LeftKind | null => {
-    const filled = cells.filter((cell) => cell !== '')
+    const filled = cells.flatMap((cell) => (cell === '' ? [] : withAsciiDigits(cell)))
     if (filled.length === 0) return 'empty'
-    if (isTotalRow(filled, row, hasNames)) return 'total'
+    if (isTotalRow(filled, row, hasNames))
+      return hasOwnPrice(filled, row) && isLetIn() ? null : 'total'
     if (isInstruction(cells, row, filled.length)) return 'instruction'
     if (isTitle(row)) return 'title'
     if (!isEmpty(row)) return null
@@ -125,6 +134,13 @@ function isTotalRow(
   return hasNames && hasCount && !cells.productName && !amountFields.some((field) => cells[field])
 }
 
+/** True for words of a total that may name an article (`Total Look Dress`), because a price and a count stand beside. */
+const hasOwnPrice = (filled: readonly string[], { cells, sizes }: GoodsRow): boolean =>
+  !filled.some(isTotal) &&
+  cells.productName !== undefined &&
+  amountFields.some((field) => cells[field]) &&
+  (cells.stock !== undefined || sizes.length > 0)
+
 /** True for a row above the first goods that explains the columns, or is an example. */
 function explains(cells: readonly string[], row: GoodsRow): boolean {
   const words = figureFields.filter((field) => {
@@ -163,7 +179,8 @@ function toRow(
 function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {
   const isText = field === 'desc' || field === 'hindiDesc'
   const text = (cells[index] ?? '').slice(0, isText ? LONGEST_TEXT : LONGEST_CELL)
-  return !isOwn && field !== null && tidied.has(field) ? text.replaceAll(/\s+/g, ' ') : text
+  const digits = field === null || asTyped.has(field) ? text : withAsciiDigits(text)
+  return !isOwn && field !== null && tidied.has(field) ? digits.replaceAll(/\s+/g, ' ') : digits
 }
 
 function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {

@@ -1,4 +1,5 @@
 import { familySizes } from '#shared/catalog/family-sizes.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 
 /** Usual spellings of letter sizes, which the shop's customers search for. */
 const letters: Readonly<Record<string, string>> = {
@@ -45,7 +46,7 @@ export function usualSize(size: string, isFootwear = false): string {
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */
 export function isSize(text: string): boolean {
-  const plain = text.trim()
+  const plain = withAsciiDigits(text.trim())
   if (plain.length > LONGEST_SIZE) return false
   return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
 }
@@ -98,7 +99,8 @@ export function splitSize(name: string): { name: string; size: string } | null {
   const found = /^(.*\p{L}.*?)[\s,/-]+(?:size\s+)?\(?([\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(
     name.trim(),
   )
-  const [, before = '', size = ''] = found ?? []
+  const [, before = '', written = ''] = found ?? []
+  const size = withAsciiDigits(written)
   return found && isSize(size) && !isNumberOfDesign(size)
     ? { name: before.replace(/(?:\s+size)?[\s,/(-]*$/i, ''), size }
     : null
