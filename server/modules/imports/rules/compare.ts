@@ -129,6 +129,9 @@ export function compareProduct(
   comparing: CompareFacts,
 ): ComparedRow {
   const { match } = comparing
+  const byCode = match.variants.flatMap(({ byCode: name }) =>
+    name === undefined ? [] : messageText('importFields.note.byCode', { name }),
+  )
   const checked = given.map((one, at) => (isOther(product, at, one, comparing) ? unknown : one))
   const variants = product.variants.map((variant, at) => {
     const found = checked[at]?.variant ?? null
@@ -154,6 +157,7 @@ export function compareProduct(
     ...product,
     variants,
     problems,
+    notes: [...new Set([...product.notes, ...byCode])],
     asks: isComplete ? [] : product.asks.filter((name) => !ofArticle.has(name)),
     name: product.name || first.productName,
   }
@@ -205,12 +209,16 @@ function doubtsOf(
   comparing: CompareFacts,
 ): PlannedProblem[] {
   const { columnOf, match } = comparing
-  return product.variants.flatMap(({ row, sku }, at): PlannedProblem[] => {
-    const problem = (field: 'productName' | 'sku', value: string, message: MessageText) => [
-      { row, column: columnOf.get(field) ?? null, field, value, message },
-    ]
-    const doubt = match.variants[at]?.doubt
-    if (doubt) return problem('productName', product.name, doubt)
+  return product.variants.flatMap((variantOfList, at): PlannedProblem[] => {
+    const problem = (
+      field: 'productName' | 'barcode' | 'sku',
+      value: string,
+      message: MessageText,
+    ) => [{ row, column: columnOf.get(field) ?? null, field, value, message }]
+    const { doubt = null, field = 'productName' } = match.variants[at] ?? {}
+    const { row, sku } = variantOfList
+    const text = field === 'barcode' ? (barcodesIn(variantOfList) ?? '') : product.name
+    if (doubt) return problem(field, text, doubt)
     const { variant = null } = given[at] ?? {}
     if (!variant || !isOther(product, at, { ...unknown, variant }, comparing)) return []
     const name = variant.productName
