@@ -1,4 +1,5 @@
 import { makeUnderstanding } from '#server/modules/imports/commands/understanding.ts'
+import { fullMapping, storedProposalsOf } from '#server/modules/imports/rules/full-mapping.ts'
 import { planProducts, propose } from '#server/modules/imports/rules/plan.ts'
 import type { Answers, CellChange, ValueChoice } from '#shared/contract/imports/mapping.ts'
 
@@ -20,18 +21,13 @@ export async function readPlanned(
   { answers = {}, values = [], cells: changes = [], isUneven = false }: ListChoices = {},
 ) {
   const rows = cells.map((row, index) => ({ index, cells: row }))
-  const { columns, join, below, facts } = await propose(rows, understanding, { pause })
-  const mapping = {
-    columns: columns.map(({ index, field, size }) => ({
-      index,
-      field,
-      ...(size !== null && { size }),
-    })),
-    join,
+  const proposals = await propose(rows, understanding, { pause })
+  const { columns, below, facts } = proposals
+  const mapping = fullMapping(storedProposalsOf(proposals, null), {
     values,
     answers,
     cells: changes,
-  }
+  })
   const headings = facts.map(({ heading }) => heading)
   const frame = { below, on, pause, headings, isUneven }
   const planned = await planProducts(rows, mapping, understanding, frame)

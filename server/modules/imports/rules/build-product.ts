@@ -18,7 +18,7 @@ const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDes
 
 /** Builds a product from its rows. Missing and wrong values are in `problems`; no value is invented. */
 export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): PlannedProduct {
-  const found = new Findings(building.columnOf)
+  const found = new Findings(building)
   for (const row of new Set([base, ...rows])) findBroken(row, building, found)
   const first = rows[0] ?? base
   const cellOf = (field: ImportField) =>
@@ -35,7 +35,8 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   const parts = [brand, textOf('colour'), textOf('material'), goods.subCategory]
   const name = ownName || madeName(parts, place)
   const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
-  const kind = { ...goods, name, group: base.group, categoryText: textOf('category'), hsn }
+  const texts = [textOf('category'), textOf('subCategory'), base.group]
+  const kind = { ...goods, name, texts, hsn }
   const variants = buildVariants({ base, rows }, kind, building, found)
   const gst = gstOf(cellOf('gst'), { ...goods, hsn, variants }, place)
   const gstFixed = /^(?:yes|true|1)$/i.test(textOf('gstFixed'))
@@ -177,6 +178,9 @@ function activeOf(
       found.take(row.row, field, cell, (text) => readStatus(text, isOff)),
     )
   })
+  const off = rows.find((row) => row.off)?.off
+  if (off) found.note(messageText('importFields.note.keptOff', { value: off.text }))
+  if (off) return false
   if (said.includes(null)) return null
   return said.length === 0 ? undefined : !said.includes(false)
 }

@@ -138,7 +138,7 @@ const ASKED = messageText('importFields.problem.asked')
 
 /** True for a problem that an answer solves. */
 export const isAsked = ({ message }: PlannedProblem) =>
-  message === ASKED || message.startsWith('importFields.problem.together')
+  message === ASKED || /^importFields\.problem\.(?:together|undecided)/.test(message)
 
 /** True when a known problem explains the missing value. */
 function waits(
@@ -151,7 +151,7 @@ function waits(
     (known) =>
       known.field !== null &&
       same.includes(known.field) &&
-      (variant === undefined || known.row === variant.row || known.message === ASKED),
+      (variant === undefined || known.row === variant.row || isAsked(known)),
   )
 }
 

@@ -24,6 +24,7 @@ export type BuildFacts = {
   unitOf: (column: number) => string
   /** True for a cell that a person has corrected; rows are counted from 1. */
   isMended: (row: number, column: number) => boolean
+  withheld: ReadonlyMap<Question, string>
   /** The rows whose cells may stand in wrong columns, by index from 0. */
   shifts: ReadonlyMap<number, Shift>
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
@@ -34,8 +35,8 @@ export type Kind = {
   category: string
   subCategory: string
   name: string
-  group: string
-  categoryText: string
+  /** What the list says of the kind: its category, its sub-category, and the title above. */
+  texts: string[]
   hsn: string
 }
 
@@ -61,9 +62,11 @@ export class Findings {
   readonly asks = new Set<Question>()
   readonly notes: MessageText[] = []
   readonly #columnOf: BuildFacts['columnOf']
+  readonly #withheld: BuildFacts['withheld']
 
-  constructor(columnOf: BuildFacts['columnOf']) {
+  constructor({ columnOf, withheld }: Pick<BuildFacts, 'columnOf' | 'withheld'>) {
     this.#columnOf = columnOf
+    this.#withheld = withheld
   }
 
   /** Adds a wrong cell, once for each field of a row. */
@@ -81,8 +84,12 @@ export class Findings {
 
   /** Adds an open question for a value that the file does not have. */
   asked(row: number, field: ImportField, question: Question): null {
-    if (!this.asks.has(question)) this.wrong(row, field, messageText('importFields.problem.asked'))
-    this.asks.add(question)
+    const heading = this.#withheld.get(question)
+    const message = heading
+      ? messageText('importFields.problem.undecided', { heading })
+      : messageText('importFields.problem.asked')
+    if (!this.asks.has(question)) this.wrong(row, field, message)
+    if (!heading) this.asks.add(question)
     return null
   }
 

@@ -1,3 +1,4 @@
+import { codeKey } from '#shared/catalog/barcodes.ts'
 import type { LeftRow } from '#shared/contract/imports/rows.ts'
 import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
@@ -180,11 +181,13 @@ export async function planProducts(
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
     unitOf: (column) => unitInHeading(headings[column] ?? ''),
     isMended,
+    withheld: mapping.withheld ?? new Map(),
     // A correction does not move the other cells of its row.
     shifts: isUneven ? findShifts(rows, { below, headings, ...mapping }) : new Map(),
     makeSku: skuMaker(),
   }
   const repeats = skuWatch()
+  const codeRows = new Map<string, number>()
   const products: PlannedProduct[] = []
   for (const [at, group] of groups.entries()) {
     const product = buildProduct(group, building)
@@ -196,6 +199,13 @@ export async function planProducts(
       const column = columnOf.get('sku') ?? null
       product.problems.push({ row, column, field: 'sku', value: sku, message })
     }
+    for (const { row, barcodes = [] } of product.variants)
+      for (const code of barcodes) {
+        const before = codeRows.get(codeKey(code))
+        codeRows.set(codeKey(code), before ?? row)
+        if (before !== undefined && before !== row)
+          product.notes.push(messageText('importFields.note.codeTwice', { code, row: before }))
+      }
     products.push(product)
     if (at % PRODUCTS_BETWEEN === 0) await pause()
   }

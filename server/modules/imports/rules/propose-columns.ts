@@ -243,7 +243,7 @@ const guesses: readonly Guess[] = [
     reason: 'gender',
     fits: (look) =>
       look.column.distinct <= 12 &&
-      most(look, (value) => look.understanding.genderOf(value) !== null),
+      most(look, (value) => isShort(value) && look.understanding.genderOf(value) !== null),
   },
   {
     field: 'size',
@@ -281,6 +281,8 @@ const guesses: readonly Guess[] = [
 /** True for 1, 2, 3 and so on, which number the rows. */
 const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
   filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
+/** A value with more words names goods: `Ladies Sandal One`. */
+const isShort = (value: string) => value.trim().split(/\s+/).length < 3
 const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
 
 /** Proposes a field by the values of the column, or asks for it. */

@@ -3,7 +3,7 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { isExample, isTotal, saysTotal, stockWords } from './words.ts'
+import { isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -16,6 +16,8 @@ export type GoodsRow = {
   options: { name: string; value: Cell }[]
   /** The title of the group of the row, such as `Bangles` above its articles. */
   group: string
+  /** A note of a column that is not read, which keeps the article off sale. */
+  off?: Cell
 }
 export type RawRow = { index: number; cells: readonly string[] }
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
@@ -69,6 +71,9 @@ export function rowReader(
       return hasOwnPrice(filled, row) && isLetIn() ? null : 'total'
     if (isInstruction(cells, row, filled.length)) return 'instruction'
     if (isTitle(row)) return 'title'
+    // Words alone in a column of codes stand below a list: `Printed by: counter 2`.
+    const [only = ''] = filled
+    if (filled.length === 1 && /\p{L}.*\s/u.test(only)) return isEmpty(row) ? 'title' : 'extra'
     if (!isEmpty(row)) return null
     return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
   }
@@ -109,6 +114,10 @@ const identities: readonly ImportField[] = [
 ]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
+const figures = new Set<ImportField>([
+  ...figureFields,
+  ...(['stockOfSize', 'availability', 'taxIncluded', 'active', 'inactive', 'barcode'] as const),
+])
 /** Letters of the shortest word that explains a number; `NA` and `TBD` explain nothing. */
 const SHORTEST = 4
 
@@ -170,11 +179,16 @@ function toRow(
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
-    else if (cell.text !== '') addCell(row, choice, cell)
+    else if (choice.field === null && keepsOff(text)) row.off ??= cell
+    else if (text !== '' && !(isNothing(text) && mayLack(choice.field))) addCell(row, choice, cell)
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return row
 }
+
+const isNothing = (text: string) => stockWords.nothing.has(text.toLowerCase())
+/** Only numbers and states have a meaning for a dash, zero or `Nil`. */
+const mayLack = (field: ImportField | null) => field !== null && !figures.has(field)
 
 function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {
   const isText = field === 'desc' || field === 'hindiDesc'

@@ -51,17 +51,31 @@ export function isSize(text: string): boolean {
   return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
 }
 
+/** The signs between the first and the last size: `32-40`, `S to XL`, and for shoes `6x10`. */
+const rangeSign = /\s*(?:–|—|-|\bto\b|\bse\b|से|(?<=\d)\s*[x×*]\s*(?=\d))\s*/i
+const withoutUnit = (text: string) =>
+  withAsciiDigits(text.trim()).replace(/\s*(?:inch(?:es)?|in|cm|["″]|इंच|इन्च)\.?$/iu, '')
+
+/** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
+export function namesSizes(text: string): boolean {
+  const plain = withoutUnit(text)
+  if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
+  const parts = plain.split(/[\s,/|;+&*×–—-]+|(?<=\d)x(?=\d)/i).filter(Boolean)
+  return parts.length > 1 && parts.every(isSize)
+}
+
 /**
  * The sizes of a cell that names several: `S,M,L`, `S/M`, `32 to 40` (even sizes), `S-XXL`; null for one size. A range
  * is spelt out by its system: letters, inches of clothes in steps of two, shoes in steps of one, bangles.
  */
 export function sizeRun(text: string, isFootwear: boolean): string[] | null {
-  const plain = text.trim()
+  const plain = withoutUnit(text)
   if (plain.length > LONGEST_RUN || isSize(plain)) return null
   const parts = plain.split(/\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/).filter(Boolean)
-  if (parts.length > 1)
-    return parts.every(isSize) ? parts.map((one) => usualSize(one, isFootwear)) : null
-  const [first = '', last = '', ...rest] = plain.split(/\s*(?:–|—|-|\bto\b|\bse\b|से)\s*/i)
+  const listed = parts.length > 1 ? parts : plain.split(/\s+/)
+  if (listed.length > 1 && listed.every(isSize))
+    return listed.map((one) => usualSize(one, isFootwear))
+  const [first = '', last = '', ...rest] = plain.split(rangeSign)
   return rest.length === 0 && isSize(first) && isSize(last)
     ? sizesBetween(first, last, isFootwear)
     : null
