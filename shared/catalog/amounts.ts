@@ -18,6 +18,14 @@ const amountAmong = new RegExp(
   'iu',
 )
 
+const grouped =
+  /^(?:(?:₹|rs\.?|inr|रु\.?)\s*)?[1-9]\d?(?:,\d{2})*,\d{3}(?:\.\d{1,2})?(?:\s*\/[-=])?$/i
+/** Parts of the longest amount in groups. */
+export const LONGEST_GROUPED = 4
+
+/** True for an amount in groups, as India writes it: `1,00,000`, `Rs. 1,299/-`. */
+export const isGrouped = (text: string): boolean => grouped.test(withAsciiDigits(text))
+
 /** The first price in a sentence that a word or sign marks as rupees: `refund of Rs 1,290`; null without one. */
 export function rupeesAmong(text: string): number | null {
   const found = amountAmong.exec(withAsciiDigits(text.slice(0, LONGEST)))?.[0]

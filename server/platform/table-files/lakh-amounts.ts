@@ -1,12 +1,7 @@
-import { withAsciiDigits } from '#shared/formats/phone-number.ts'
+import { isGrouped, LONGEST_GROUPED } from '#shared/catalog/amounts.ts'
 
-/** An amount with commas, as India writes it: `1,00,000`, `Rs. 1,299/-`. */
-const amount =
-  /^(?:(?:₹|rs\.?|inr|रु\.?)\s*)?[1-9]\d?(?:,\d{2})*,\d{3}(?:\.\d{1,2})?(?:\s*\/[-=])?$/i
-/** Cells of the longest such amount, and the most cells of a row that are parts of amounts. */
-const LONGEST = 4
+/** Most cells of a row that are parts of amounts. */
 const MOST_PARTS = 12
-const isAmount = (text: string) => amount.test(withAsciiDigits(text))
 const isNumber = (cell: string) => /^[\s\p{Nd}.,₹-]*\p{Nd}[\s\p{Nd}.,₹-]*$/u.test(cell)
 
 /**
@@ -32,17 +27,6 @@ export function joinAmounts(rows: string[][]): string[][] {
   })
 }
 
-/** The row with its first cells joined that make an amount, from the place of the amount on; null without one. */
-export function joinFirst(cells: readonly string[]): { from: number; meant: string[] } | null {
-  for (const from of cells.keys())
-    for (let parts = LONGEST; parts > 1; parts--) {
-      const text = cells.slice(from, from + parts).join(',')
-      if (isAmount(text) && from + parts <= cells.length)
-        return { from, meant: [...cells.slice(0, from), text, ...cells.slice(from + parts)] }
-    }
-  return null
-}
-
 /** The ways in which amounts make a row shorter by so many cells; at most two. */
 function waysToJoin(cells: readonly string[], surplus: number): string[][] {
   const known = new Map<string, string[][]>()
@@ -52,9 +36,9 @@ function waysToJoin(cells: readonly string[], surplus: number): string[][] {
     const before = known.get(key)
     if (before) return before
     const ways: string[][] = []
-    for (let parts = 1; parts <= Math.min(LONGEST, left + 1); parts++) {
+    for (let parts = 1; parts <= Math.min(LONGEST_GROUPED, left + 1); parts++) {
       const text = cells.slice(at, at + parts).join(',')
-      if (parts === 1 || (at + parts <= cells.length && isAmount(text)))
+      if (parts === 1 || (at + parts <= cells.length && isGrouped(text)))
         ways.push(...from(at + parts, left - parts + 1).map((rest) => [text, ...rest]))
     }
     const most = ways.slice(0, 2)

@@ -151,9 +151,9 @@ function rowsOf(text: string, separator: string, limits: TableLimits) {
   })
   if (fault) throw fault
   const isUneven = new Set(widths.filter((_, at) => rows[at]?.length)).size > 1
-  for (const [at, row] of rows.entries())
-    while (isUneven && row.length > 0 && row.length < (widths[at] ?? 0)) row.push('')
-  return { rows: withoutEmptyEnd(rows), isUneven }
+  const fill = (row: string[], at: number) =>
+    row.length > 0 ? Array.from({ length: widths[at] ?? 0 }, (_, cell) => row[cell] ?? '') : row
+  return { rows: withoutEmptyEnd(isUneven ? rows.map(fill) : rows), isUneven }
 }
 
 /** The fault of a row, if any; rows are counted from 1. */

@@ -1,3 +1,4 @@
+import { codeKey } from '#shared/catalog/barcodes.ts'
 import { findNamed, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
@@ -204,19 +205,32 @@ function valueOf(
 
 export const barcodesIn = (variant?: PlannedVariant) => variant?.barcodes?.join(', ')
 
-/** Reports each SKU that an earlier product of the file has. Repeats inside one product are errors of its form. */
-export function skuWatch(): (
-  product: PlannedProduct,
-) => [PlannedVariant, earlier: { row: number; name: string }][] {
-  const rows = new Map<string, { row: number; product: PlannedProduct }>()
-  return (product) =>
-    product.variants.flatMap((variant): [PlannedVariant, { row: number; name: string }][] => {
-      const key = skuKey(variant.sku)
-      if (key === '') return []
-      const known = rows.get(key)
-      if (!known) rows.set(key, { row: variant.row, product })
-      return known && known.product !== product
-        ? [[variant, { row: known.row, name: known.product.name }]]
-        : []
-    })
+/**
+ * Tells of each SKU and barcode that an earlier article of the file has. Repeats of an SKU inside one product are errors of
+ * its form.
+ */
+export function repeatWatch(columnOf: ReadonlyMap<ImportField, number>) {
+  const first = new Map<string, { row: number; product: PlannedProduct }>()
+  const earlier = (key: string, row: number, product: PlannedProduct) => {
+    const known = first.get(key) ?? { row, product }
+    first.set(key, known)
+    return known
+  }
+  return (product: PlannedProduct): void => {
+    for (const { row, sku, barcodes = [] } of product.variants) {
+      const known = sku === '' ? { row, product } : earlier(`sku ${skuKey(sku)}`, row, product)
+      if (known.product !== product) {
+        const values = { row: known.row, name: known.product.name, own: product.name }
+        const message = messageText('importFields.problem.skuTwice', values)
+        const column = columnOf.get('sku') ?? null
+        product.problems.push({ row, column, field: 'sku', value: sku, message })
+      }
+      for (const code of barcodes) {
+        const other = earlier(codeKey(code), row, product)
+        const values = { code, row: other.row }
+        if (other.row !== row)
+          product.notes.push(messageText('importFields.note.codeTwice', values))
+      }
+    }
+  }
 }

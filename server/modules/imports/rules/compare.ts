@@ -209,16 +209,16 @@ function doubtsOf(
   comparing: CompareFacts,
 ): PlannedProblem[] {
   const { columnOf, match } = comparing
-  return product.variants.flatMap((variantOfList, at): PlannedProblem[] => {
+  return product.variants.flatMap((planned, at): PlannedProblem[] => {
     const problem = (
       field: 'productName' | 'barcode' | 'sku',
       value: string,
       message: MessageText,
     ) => [{ row, column: columnOf.get(field) ?? null, field, value, message }]
     const { doubt = null, field = 'productName' } = match.variants[at] ?? {}
-    const { row, sku } = variantOfList
-    const text = field === 'barcode' ? (barcodesIn(variantOfList) ?? '') : product.name
-    if (doubt) return problem(field, text, doubt)
+    const { row, sku } = planned
+    const texts = { barcode: barcodesIn(planned) ?? '', productName: product.name }
+    if (doubt) return problem(field, texts[field], doubt)
     const { variant = null } = given[at] ?? {}
     if (!variant || !isOther(product, at, { ...unknown, variant }, comparing)) return []
     const name = variant.productName

@@ -1,10 +1,9 @@
 import type { Answers, ImportField } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
-import type { Shift } from './mend/shifted.ts'
 import type { Meanings } from './meanings.ts'
 import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
-import type { Cell, GoodsRow } from './rows.ts'
+import type { Cell, GoodsRow, Shift } from './rows.ts'
 
 export type BuildFacts = {
   answers: Answers

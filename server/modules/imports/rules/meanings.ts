@@ -75,8 +75,9 @@ export class Meanings {
    * probably `2-4`.
    */
   sizes(value: string, isFootwear: boolean): string[] | null {
-    const likely = sizeBeforeDate(value) ?? sizeRun(value, isFootwear)?.join(RUN_SIGN) ?? null
-    if (likely === null && !namesSizes(value)) return [this.#size(value, isFootwear)]
+    const date = sizeBeforeDate(value)
+    if (date === null && !namesSizes(value)) return [this.#size(value, isFootwear)]
+    const likely = date ?? sizeRun(value, isFootwear)?.join(RUN_SIGN) ?? null
     return this.#read('size', value, null, likely)?.split(/\s*[|,]\s*/) ?? null
   }
 

@@ -1,11 +1,10 @@
-import { codeKey } from '#shared/catalog/barcodes.ts'
 import type { LeftRow } from '#shared/contract/imports/rows.ts'
 import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'
-import { checkProduct, skuWatch } from './check-product.ts'
+import { checkProduct, repeatWatch } from './check-product.ts'
 import { endOfInstructions, findHeading, headingAt } from './find-heading.ts'
 import type { BuildFacts } from './findings.ts'
 import { groupRows, rowText } from './group-rows.ts'
@@ -159,7 +158,6 @@ export async function planProducts(
   understanding: Understanding,
   frame: PlanFrame,
 ): Promise<Plan> {
-  const { below, on, pause, headings = [], isUneven = false } = frame
   const columnOf = columnsOf(mapping.columns)
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
   const { goods, left, rowQuestions } = await readGoods(mended, mapping, frame)
@@ -171,43 +169,25 @@ export async function planProducts(
   })
   const meanings = new Meanings(mapping.values, understanding)
   const building: BuildFacts = {
-    answers: mapping.answers,
+    ...factsOf(mapping, frame, understanding),
     meanings,
     columnOf,
-    on,
-    genderIn: understanding.genderOf,
-    colourIn: understanding.colourOf,
-    splitsNames: mapping.join.by === 'nameWithoutSize',
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
-    unitOf: (column) => unitInHeading(headings[column] ?? ''),
     isMended,
-    withheld: mapping.withheld ?? new Map(),
     // A correction does not move the other cells of its row.
-    shifts: isUneven ? findShifts(rows, { below, headings, ...mapping }) : new Map(),
+    shifts: frame.isUneven ? findShifts(rows, { ...frame, ...mapping }) : new Map(),
     makeSku: skuMaker(),
   }
-  const repeats = skuWatch()
-  const codeRows = new Map<string, number>()
+  const tellRepeats = repeatWatch(columnOf)
   const products: PlannedProduct[] = []
   for (const [at, group] of groups.entries()) {
     const product = buildProduct(group, building)
     // Of rows that may be two articles, the form would report that they do not fit together.
     if (group.unlike) askTogether(product, group.base, group.unlike)
     else product.problems = checkProduct(product, columnOf, understanding)
-    for (const [{ row, sku }, other] of repeats(product)) {
-      const message = messageText('importFields.problem.skuTwice', { ...other, own: product.name })
-      const column = columnOf.get('sku') ?? null
-      product.problems.push({ row, column, field: 'sku', value: sku, message })
-    }
-    for (const { row, barcodes = [] } of product.variants)
-      for (const code of barcodes) {
-        const before = codeRows.get(codeKey(code))
-        codeRows.set(codeKey(code), before ?? row)
-        if (before !== undefined && before !== row)
-          product.notes.push(messageText('importFields.note.codeTwice', { code, row: before }))
-      }
+    tellRepeats(product)
     products.push(product)
-    if (at % PRODUCTS_BETWEEN === 0) await pause()
+    if (at % PRODUCTS_BETWEEN === 0) await frame.pause()
   }
   countEqualCells(products, mended)
   const used = new Set(products.flatMap(({ rows: own }) => own))
@@ -215,6 +195,21 @@ export async function planProducts(
   left.push(...mended.flatMap((row) => (extra.has(row.index + 1) ? [leftRow(row, 'extra')] : [])))
   return { products, meanings: meanings.all(), left, rowQuestions }
 }
+
+/** The facts that do not depend on the rows. */
+const factsOf = (
+  { answers, withheld = new Map(), join }: Omit<FullMapping, 'match'>,
+  { on, headings = [] }: PlanFrame,
+  { genderOf, colourOf }: Understanding,
+) => ({
+  answers,
+  withheld,
+  on,
+  genderIn: genderOf,
+  colourIn: colourOf,
+  splitsNames: join.by === 'nameWithoutSize',
+  unitOf: (column: number) => unitInHeading(headings[column] ?? ''),
+})
 
 /** Asks whether two rows that look like two articles are one, and shows both. */
 function askTogether(product: PlannedProduct, base: GoodsRow, { row, ...unlike }: GoodsRow): void {

@@ -17,8 +17,10 @@ export type GoodsRow = {
   /** The title of the group of the row, such as `Bangles` above its articles. */
   group: string
   /** A note of a column that is not read, which keeps the article off sale. */
-  off?: Cell
+  off?: Cell | undefined
 }
+/** `from`: the first cell that may stand in a wrong column. `meant`: the cells of the row as they probably were. */
+export type Shift = { from: number; meant: readonly string[] }
 export type RawRow = { index: number; cells: readonly string[] }
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
 const tidied = new Set<ImportField>(['productName', 'brand', 'sku', 'barcode', 'key', 'parent'])
@@ -70,12 +72,7 @@ export function rowReader(
     if (isTotalRow(filled, row, hasNames))
       return hasOwnPrice(filled, row) && isLetIn() ? null : 'total'
     if (isInstruction(cells, row, filled.length)) return 'instruction'
-    if (isTitle(row)) return 'title'
-    // Words alone in a column of codes stand below a list: `Printed by: counter 2`.
-    const [only = ''] = filled
-    if (filled.length === 1 && /\p{L}.*\s/u.test(only)) return isEmpty(row) ? 'title' : 'extra'
-    if (!isEmpty(row)) return null
-    return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
+    return withoutGoods(filled, row)
   }
   return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above, skuColumn)
@@ -87,6 +84,15 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+/** The kind of a row without a value of goods; null for goods. */
+function withoutGoods(filled: readonly string[], row: GoodsRow): LeftKind | null {
+  if (isTitle(row)) return 'title'
+  const isAlone = filled.length === 1
+  if (isEmpty(row)) return isAlone && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
+  // Words alone in a column of codes stand below a list: `Printed by: counter 2`.
+  return isAlone && /\p{L}.*\s/u.test(filled[0] ?? '') ? 'extra' : null
 }
 
 function firstOf(cells: readonly string[]): [string, number] {
@@ -114,6 +120,7 @@ const identities: readonly ImportField[] = [
 ]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
+/** Fields in which a dash or `Nil` has a meaning; in others it stands for nothing. */
 const figures = new Set<ImportField>([
   ...figureFields,
   ...(['stockOfSize', 'availability', 'taxIncluded', 'active', 'inactive', 'barcode'] as const),
@@ -179,16 +186,11 @@ function toRow(
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
-    else if (choice.field === null && keepsOff(text)) row.off ??= cell
-    else if (text !== '' && !(isNothing(text) && mayLack(choice.field))) addCell(row, choice, cell)
+    else if (text !== '') addCell(row, choice, cell)
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return row
 }
-
-const isNothing = (text: string) => stockWords.nothing.has(text.toLowerCase())
-/** Only numbers and states have a meaning for a dash, zero or `Nil`. */
-const mayLack = (field: ImportField | null) => field !== null && !figures.has(field)
 
 function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {
   const isText = field === 'desc' || field === 'hindiDesc'
@@ -197,13 +199,18 @@ function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boole
   return !isOwn && field !== null && tidied.has(field) ? digits.replaceAll(/\s+/g, ' ') : digits
 }
 
-function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
-  if (field === 'stockOfSize') {
-    if (/\d/.test(cell.text) || isBroken(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
-  } else if (field !== null) {
-    if (row.cells[field]) row.others.push({ ...cell, field })
-    row.cells[field] ??= cell
-  }
+function addCell(row: GoodsRow, { field, size = '' }: Choice, cell: Cell): void {
+  const { text } = cell
+  if (field === null) row.off ??= keepsOff(text) ? cell : undefined
+  else if (field === 'stockOfSize') {
+    if (/\d/.test(text) || isBroken(text)) row.sizes.push({ ...cell, size })
+  } else if (figures.has(field) || !stockWords.nothing.has(text.toLowerCase()))
+    addValue(row, field, cell)
+}
+
+function addValue({ cells, others }: GoodsRow, field: ImportField, cell: Cell): void {
+  if (cells[field]) others.push({ ...cell, field })
+  cells[field] ??= cell
 }
 
 /** The cells of all columns with this field. */

@@ -56,11 +56,13 @@ const rangeSign = /\s*(?:–|—|-|\bto\b|\bse\b|से|(?<=\d)\s*[x×*]\s*(?=\d
 const withoutUnit = (text: string) =>
   withAsciiDigits(text.trim()).replace(/\s*(?:inch(?:es)?|in|cm|["″]|इंच|इन्च)\.?$/iu, '')
 
+const betweenSizes = /(?<=\d)\s*x\s*(?=\d)|[\s,/|;+&*×–—-]+|\b(?:to|se|and|aur)\b|से|और/iu
+
 /** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
 export function namesSizes(text: string): boolean {
   const plain = withoutUnit(text)
   if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
-  const parts = plain.split(/[\s,/|;+&*×–—-]+|(?<=\d)x(?=\d)/i).filter(Boolean)
+  const parts = plain.split(betweenSizes).filter(Boolean)
   return parts.length > 1 && parts.every(isSize)
 }
 
@@ -69,16 +71,14 @@ export function namesSizes(text: string): boolean {
  * is spelt out by its system: letters, inches of clothes in steps of two, shoes in steps of one, bangles.
  */
 export function sizeRun(text: string, isFootwear: boolean): string[] | null {
+  if (!namesSizes(text)) return null
   const plain = withoutUnit(text)
-  if (plain.length > LONGEST_RUN || isSize(plain)) return null
   const parts = plain.split(/\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/).filter(Boolean)
   const listed = parts.length > 1 ? parts : plain.split(/\s+/)
   if (listed.length > 1 && listed.every(isSize))
     return listed.map((one) => usualSize(one, isFootwear))
   const [first = '', last = '', ...rest] = plain.split(rangeSign)
-  return rest.length === 0 && isSize(first) && isSize(last)
-    ? sizesBetween(first, last, isFootwear)
-    : null
+  return rest.length === 0 ? sizesBetween(first, last, isFootwear) : null
 }
 
 /** The sizes from one to another; null when they are of no common system. */

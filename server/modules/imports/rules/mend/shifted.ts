@@ -1,10 +1,8 @@
-import { joinFirst } from '#server/platform/table-files/lakh-amounts.ts'
-import type { Choice, RawRow } from '../rows.ts'
+import { isGrouped, LONGEST_GROUPED } from '#shared/catalog/amounts.ts'
+import type { Choice, RawRow, Shift } from '../rows.ts'
 import { priceFields } from '../prices.ts'
 
-/** `from`: the first cell that may stand in a wrong column. `meant`: the cells of the row as they probably were. */
-export type Shift = { from: number; meant: readonly string[] }
-type ListFrame = { below: number; headings: readonly string[]; columns: readonly Choice[] }
+type ListFrame = { below: number; headings?: readonly string[]; columns: readonly Choice[] }
 
 /**
  * Finds the rows of a text list whose cells may stand in wrong columns, because a comma inside a cell (`1,299`) divides
@@ -12,14 +10,9 @@ type ListFrame = { below: number; headings: readonly string[]; columns: readonly
  */
 export function findShifts(
   rows: readonly RawRow[],
-  { below, headings, columns }: ListFrame,
+  { below, headings = [], columns }: ListFrame,
 ): Map<number, Shift> {
-  const lengths = new Map<number, number>()
-  for (const { index, cells } of rows)
-    if (index >= below && cells.length > 1)
-      lengths.set(cells.length, (lengths.get(cells.length) ?? 0) + 1)
-  const [usual = 0] =
-    [...lengths].toSorted(([one, rarer], [other, often]) => often - rarer || one - other)[0] ?? []
+  const usual = usualLength(rows.filter(({ index, cells }) => index >= below && cells.length > 1))
   const named = rows.find(({ index }) => index === below - 1)?.cells.length ?? 0
   const width = Math.max(named, headings.findLastIndex(Boolean) + 1) || usual
   const columnsOf = (...fields: Choice['field'][]) =>
@@ -41,4 +34,24 @@ export function findShifts(
       return found ? [[index, found]] : []
     }),
   )
+}
+
+/** The most frequent number of cells of a row; the smaller one of two. */
+function usualLength(rows: readonly RawRow[]): number {
+  const lengths = [...Map.groupBy(rows, ({ cells }) => cells.length)]
+  const [[usual = 0] = []] = lengths.toSorted(
+    ([one, rarer], [other, often]) => often.length - rarer.length || one - other,
+  )
+  return usual
+}
+
+/** The row with its first cells joined that make an amount, from the place of the amount on; null without one. */
+function joinFirst(cells: readonly string[]): Shift | null {
+  for (const from of cells.keys())
+    for (let parts = LONGEST_GROUPED; parts > 1; parts--) {
+      const text = cells.slice(from, from + parts).join(',')
+      if (isGrouped(text) && from + parts <= cells.length)
+        return { from, meant: [...cells.slice(0, from), text, ...cells.slice(from + parts)] }
+    }
+  return null
 }
