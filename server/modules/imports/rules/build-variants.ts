@@ -13,7 +13,7 @@ import type { PlannedVariant } from './planned.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
-import { childIn, stockWords } from './words.ts'
+import { childIn, fieldsOf, stockWords } from './words.ts'
 
 /** True when the form of this category has this field. */
 function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
@@ -22,15 +22,7 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 }
 
 /** Fields whose empty cell is not filled from the product's first row. */
-const notRepeated = new Set<ImportField>([
-  'sku',
-  'barcode',
-  'stock',
-  'availability',
-  'size',
-  'colour',
-  'material',
-])
+const notRepeated = fieldsOf('notRepeated')
 const amounts = new Set<ImportField>([...priceFields, 'mrp'])
 const ownPrices: ImportField[] = ['price', 'priceWithoutTax', 'regularPrice']
 

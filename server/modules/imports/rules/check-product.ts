@@ -1,3 +1,4 @@
+import fields from '../language/data/fields.json' with { type: 'json' }
 import { codeKey } from '#shared/catalog/barcodes.ts'
 import { findNamed, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
@@ -8,29 +9,7 @@ import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.t
 import type { Understanding } from './words.ts'
 
 /** The field of the list for each field of the product's form. */
-const fieldOf: Readonly<Record<string, ImportField>> = {
-  productName: 'productName',
-  category: 'subCategory',
-  subCategory: 'subCategory',
-  brand: 'brand',
-  desc: 'desc',
-  hsn: 'hsn',
-  'GST rate slab': 'gst',
-  SKU: 'sku',
-  barcodes: 'barcode',
-  sellingPrice: 'price',
-  MRP: 'mrp',
-  Stock: 'stock',
-  Size: 'size',
-  Color: 'colour',
-  MaterialType: 'material',
-  'Target Gender': 'gender',
-  'Size Age Group': 'ageGroup',
-  'Size Metric': 'sizeMetric',
-  'Color Map': 'colorMap',
-  Condition: 'condition',
-  occasion: 'occasion',
-}
+const fieldOf = fields.ofForm as Readonly<Record<string, ImportField>>
 
 /** A product in the shape of the form Add Product, whose schema reports the missing values. */
 export function formOf(product: PlannedProduct): object {
@@ -147,7 +126,7 @@ function waits(
   variant: PlannedVariant | undefined,
   field: ImportField,
 ) {
-  const same = sameCell[field] ?? [field]
+  const same = sameCell[field]?.split(', ') ?? [field]
   return problems.some(
     (known) =>
       known.field !== null &&
@@ -157,24 +136,7 @@ function waits(
 }
 
 /** Fields of the list from which a value of the form may come. */
-const sameCell: Partial<Record<ImportField, readonly ImportField[]>> = {
-  subCategory: ['subCategory', 'category'],
-  price: [
-    'price',
-    'priceWithoutTax',
-    'taxIncluded',
-    'discountPercent',
-    'discountAmount',
-    'saleFrom',
-    'saleTo',
-    'regularPrice',
-    'cost',
-    'gst',
-  ],
-  mrp: ['mrp', 'regularPrice', 'price', 'priceWithoutTax', 'cost'],
-  stock: ['stock', 'stockOfSize', 'availability'],
-  colorMap: ['colorMap', 'colour'],
-}
+const sameCell: Partial<Record<ImportField, string>> = fields.sameCell
 
 function valueOf(
   product: PlannedProduct,

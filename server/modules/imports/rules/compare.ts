@@ -4,6 +4,7 @@ import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { barcodesIn } from './check-product.ts'
+import { fieldsOf } from './words.ts'
 import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,
@@ -89,38 +90,11 @@ type CompareFacts = {
   match: Match
 }
 
-const ofExisting = new Set<ImportField | null>([
-  'sku',
-  'barcode',
-  'price',
-  'priceWithoutTax',
-  'taxIncluded',
-  'discountPercent',
-  'discountAmount',
-  'saleFrom',
-  'saleTo',
-  'mrp',
-  'regularPrice',
-  'cost',
-  'active',
-  'inactive',
-])
+const ofExisting = fieldsOf('ofExisting')
 /** Fields of the product itself. An existing product keeps its values, so these problems do not stop new variants. */
-const ofProduct = new Set<ImportField | null>([
-  'productName',
-  'category',
-  'subCategory',
-  'brand',
-  'desc',
-  'hindiName',
-  'hindiDesc',
-  'hsn',
-  'gst',
-  'active',
-  'inactive',
-])
+const ofProduct = fieldsOf('ofProduct')
 const ofArticle = new Set<Question>(['brand', 'goods', 'hsn', 'gst', 'active'])
-const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availability'])
+const counts = fieldsOf('counts')
 
 /** Decides the outcome of a product from the catalogue's results for its variants. */
 export function compareProduct(
@@ -150,7 +124,7 @@ export function compareProduct(
   const problems = product.problems.filter((problem) =>
     existing.has(problem.row)
       ? matters(problem, comparing.setCounts)
-      : !ofProduct.has(problem.field),
+      : problem.field === null || !ofProduct.has(problem.field),
   )
   problems.push(...doubts, ...conflicts(product, checked, { ...comparing, first }))
   const content = {
@@ -185,7 +159,7 @@ function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   // The article was found, so its SKU may be such a text, or its name was enough.
   if (field === 'sku' && /^importFields\.problem\.(?:broken|date|digits)/.test(message))
     return false
-  return ofExisting.has(field) || (setCounts && counts.has(field))
+  return field !== null && (ofExisting.has(field) || (setCounts && counts.has(field)))
 }
 
 const unknown: CheckedRow = { variant: null, after: null, errors: {} }

@@ -6,7 +6,14 @@ import { isBroken, readPieces } from './cells.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
 import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
-import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
+import {
+  fieldsOf,
+  headingKey,
+  profileField,
+  profileOf,
+  type Understanding,
+  usualField,
+} from './words.ts'
 
 /** The contents of a column: the number of filled cells and of distinct values. */
 export type ColumnFacts = {
@@ -29,15 +36,9 @@ export type ProposedColumn = {
 export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
 
 /** Fields that several columns may have. */
-const several = new Set<ImportField>([
-  'stockOfSize',
-  'optionName',
-  'optionValue',
-  'active',
-  'inactive',
-])
+const several = fieldsOf('several')
 /** Fields of which equally good columns are asked for, because the wrong one would sell wrongly. */
-const asked = new Set<ImportField>(['price', 'priceWithoutTax', 'stock', 'mrp', 'gst'])
+const asked = fieldsOf('asked')
 /** Maximum number of values of a column that the proposals look at. */
 const LOOKED_AT = 200
 const MOST_DISTINCT = 20_000
@@ -199,16 +200,7 @@ function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly 
 }
 
 /** Fields that decide a person's money or goods; options without any of them are not worth a question. */
-const deciding = new Set<ImportField>([
-  'price',
-  'mrp',
-  'stock',
-  'gst',
-  'size',
-  'active',
-  'discountPercent',
-  'discountAmount',
-])
+const deciding = fieldsOf('deciding')
 
 /** The options that no other column has taken; none when none of them matters. */
 function openOptions(options: readonly ImportField[], taken: readonly Proposal[]): ImportField[] {

@@ -3,7 +3,7 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
+import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -23,12 +23,9 @@ export type GoodsRow = {
 export type Shift = { from: number; meant: readonly string[] }
 export type RawRow = { index: number; cells: readonly string[] }
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
-const tidied = new Set<ImportField>(['productName', 'brand', 'sku', 'barcode', 'key', 'parent'])
+const tidied = fieldsOf('tidied')
 /** Names, codes and texts, whose digits stay in their script; those of all other fields are read in every script. */
-const asTyped = new Set<ImportField>([
-  ...tidied,
-  ...(['desc', 'hindiName', 'hindiDesc', 'category', 'subCategory'] as const),
-])
+const asTyped = fieldsOf('asTyped')
 /** Maximum number of characters read from a cell. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
@@ -115,16 +112,11 @@ export function withoutDittos(
 }
 
 /** Fields that only an article has. */
-const identities: readonly ImportField[] = [
-  ...(['sku', 'barcode', 'key', 'parent', 'size', 'colour', 'material', 'hsn'] as const),
-]
+const identities = [...fieldsOf('identities')]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
 /** Fields in which a dash or `Nil` has a meaning; in others it stands for nothing. */
-const figures = new Set<ImportField>([
-  ...figureFields,
-  ...(['stockOfSize', 'availability', 'taxIncluded', 'active', 'inactive', 'barcode'] as const),
-])
+const figures = fieldsOf('figures')
 /** Letters of the shortest word that explains a number; `NA` and `TBD` explain nothing. */
 const SHORTEST = 4
 

@@ -1,31 +1,9 @@
+import values from '../language/data/values.json' with { type: 'json' }
 import { familySizes } from '#shared/catalog/family-sizes.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 
 /** Usual spellings of letter sizes, which the shop's customers search for. */
-const letters: Readonly<Record<string, string>> = {
-  xxs: 'XXS',
-  xs: 'XS',
-  s: 'S',
-  small: 'S',
-  m: 'M',
-  medium: 'M',
-  l: 'L',
-  large: 'L',
-  xl: 'XL',
-  xxl: 'XXL',
-  '2xl': 'XXL',
-  xxxl: '3XL',
-  '3xl': '3XL',
-  xxxxl: '4XL',
-  '4xl': '4XL',
-  '5xl': '5XL',
-  '6xl': '6XL',
-  free: 'Free Size',
-  'free size': 'Free Size',
-  freesize: 'Free Size',
-  'one size': 'Free Size',
-  fs: 'Free Size',
-}
+const letters: Readonly<Record<string, string>> = values.letterSizes
 const LONGEST_SIZE = 20
 /** Maximum length and number of sizes of a cell that names several. */
 const LONGEST_RUN = 80

@@ -1,3 +1,4 @@
+import fields from '../language/data/fields.json' with { type: 'json' }
 import headings from '../language/data/headings.json' with { type: 'json' }
 import values from '../language/data/values.json' with { type: 'json' }
 import type { ProductForm } from '#shared/contract/catalog/product-form.ts'
@@ -18,6 +19,10 @@ export type Understanding = {
 export type Goods = { category: string; subCategory: string }
 
 const list = (text: string) => text.split(', ')
+
+/** The fields of a named set. */
+export const fieldsOf = (name: keyof typeof fields.sets): ReadonlySet<ImportField> =>
+  new Set(list(fields.sets[name]) as ImportField[])
 
 /** Maximum number of letters of a heading. */
 const LONGEST_HEADING = 200
