@@ -9,6 +9,7 @@ export type VariantCell = 'name' | 'SKU' | 'sellingPrice' | 'MRP' | 'stock'
 /** The cell of a variant in which a field of the list is shown. */
 const cellOf: Partial<Record<string, VariantCell>> = {
   sku: 'SKU',
+  barcode: 'SKU',
   price: 'sellingPrice',
   cost: 'sellingPrice',
   mrp: 'MRP',

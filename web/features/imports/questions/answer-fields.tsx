@@ -51,6 +51,10 @@ const rules: Partial<Record<QuestionName, string>> = {
 
 type Words = ReturnType<typeof useTranslations<'imports'>>
 /** Answers in words of their own, each with its message; they come first. */
+const inOrOut: [unknown, 'hiddenOut' | 'hiddenIn'][] = [
+  ['out', 'hiddenOut'],
+  ['in', 'hiddenIn'],
+]
 const worded: Partial<Record<QuestionName, [answer: unknown, message: Parameters<Words>[0]][]>> = {
   gst: [['byHsn', 'gstByHsn']],
   active: [
@@ -69,10 +73,8 @@ const worded: Partial<Record<QuestionName, [answer: unknown, message: Parameters
     ['one', 'togetherOne'],
     ['apart', 'togetherApart'],
   ],
-  hiddenRows: [
-    ['out', 'hiddenOut'],
-    ['in', 'hiddenIn'],
-  ],
+  hiddenRows: inOrOut,
+  totalRows: inOrOut,
 }
 
 /** Questions with a list of answers. */
@@ -89,7 +91,7 @@ const choices: Partial<Record<QuestionName, readonly (string | number)[]>> = {
 function useQuestion({ name, products }: AskedQuestion) {
   const t = useTranslations('imports')
   const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''
-  const isOfRows = name === 'hiddenRows'
+  const isOfRows = worded[name] === inOrOut
   const waiting =
     products > 0 ? t(isOfRows ? 'rows' : 'waiting', { count: products, products }) : ''
   return {
