@@ -5,7 +5,7 @@ import { messageText } from '../message.ts'
 import { isWholePaise } from '../formats/money.ts'
 import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
-import { GiftCredit, GiftOfBill } from './gift-codes.ts'
+import { GiftCredit, GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
 import { hasThreeLetters } from '../forms/letters.ts'
 import { ShopWords } from './texts/words.ts'
@@ -40,6 +40,8 @@ export const CounterBill = z.object({
   total: Rupees,
   discount: Rupees,
   paid: Rupees,
+  /** The gift code that paid the discount. */
+  gift: GiftLeft.nullable().default(null),
   lines: z.array(
     z.object({
       position: z.int(),
@@ -274,6 +276,8 @@ const DayClose = z.object({
   discounts: Rupees,
   /** What came back as new gift codes, for what gift codes had paid of the returned goods. */
   credits: Rupees,
+  /** What the shop owed on its gift codes at the end of the day; of today, now. */
+  giftsOwed: Rupees,
   /** The latest first. */
   lowered: z.array(LoweredPrice),
   documents: z.array(

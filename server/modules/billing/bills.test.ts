@@ -187,6 +187,7 @@ describe('the bill of a collected order', () => {
       orderNumber: 'K7Q-2MX',
       corrects: null,
       credit: null,
+      gift: null,
     }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([

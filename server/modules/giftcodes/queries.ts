@@ -101,9 +101,9 @@ export async function takeFromGift(
         redeemed_by = case when ${isEmptied} then ${userId}::uuid end
       where id = ${giftCodeId}::uuid and store_id = ${storeId}::uuid and expires_at > ${now}
         and redeemed_at is null and used_paise + ${amountPaise}::int <= amount_paise
-      returning id)
-    insert into gift_code_uses (store_id, gift_code_id, amount_paise, used_at, used_by, order_id, bill_id)
+      returning id, amount_paise - used_paise as rest_paise)
+    insert into gift_code_uses (store_id, gift_code_id, amount_paise, used_at, used_by, order_id, bill_id, rest_paise)
     select ${storeId}::uuid, id, ${amountPaise}::int, ${now}, ${userId}::uuid,
-      ${orderId ?? null}::uuid, ${billId ?? null}::uuid from taken`)
+      ${orderId ?? null}::uuid, ${billId ?? null}::uuid, rest_paise from taken`)
   return rowCount === 1
 }

@@ -17,6 +17,7 @@ const empty = {
   bookings: none,
   discounts: 0,
   credits: 0,
+  giftsOwed: 0,
   lowered: [],
 }
 

@@ -46,6 +46,6 @@ export function tillRoutes(app: App, vault: GiftVault): void {
     }
   })
   mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>
-    viewDayClose(db, actor, input.day ?? indianDay(now)),
+    viewDayClose(db, actor, { day: input.day ?? indianDay(now), now }),
   )
 }

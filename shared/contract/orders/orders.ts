@@ -3,7 +3,7 @@ import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { ArticleKind, Attributes, ImagePath } from '../goods.ts'
-import { GiftCode, GiftCredit } from '../gift-codes.ts'
+import { GiftCode, GiftCredit, GiftLeft } from '../gift-codes.ts'
 import { MAX_SEEN_AT_ONCE } from '../../limits.ts'
 import { KeptLines, PickupCode, StatusForm } from './status-form.ts'
 import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -114,6 +114,7 @@ export const OrderDiscount = z.object({
   kind: z.enum(['gift_code']),
   reference: z.string(),
   amount: Rupees,
+  gift: GiftLeft.nullable().default(null),
 })
 
 /** A credit note of the order's bill; `GET /bill` returns it by its number. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { variantValues } from '#shared/catalog/variant-names.ts'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,6 +37,15 @@ export function SaleDone({
         )}
         {bill.discount > 0 && (
           <p className="font-semibold">{t('giftPaid', { amount: formatRupees(bill.discount) })}</p>
+        )}
+        {bill.gift && bill.gift.left > 0 && (
+          <p>
+            {t('giftLeft', {
+              lastFour: bill.gift.lastFour,
+              left: formatRupees(bill.gift.left),
+              date: lastDayOf(bill.gift),
+            })}
+          </p>
         )}
         {change !== null && change >= 0 && (
           <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>

@@ -98,6 +98,7 @@ function BillFacts({ bill }: { bill: CounterBill }) {
                 {t('noteCredit', {
                   amount: formatRupees(note.credit.amount),
                   lastFour: note.credit.lastFour,
+                  left: formatRupees(note.credit.left),
                 })}
               </>
             )}

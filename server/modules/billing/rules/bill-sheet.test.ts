@@ -40,6 +40,7 @@ const bill: Bill = {
   payablePaise: 21_000,
   corrects: null,
   credit: null,
+  gift: null,
   reason: null,
 }
 

@@ -1,14 +1,16 @@
-import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
-import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { amountInWords } from '#shared/formats/amount-words.ts'
+import { creditBlocks, giftBlocks, type GiftsOfBill } from './bill-gifts.ts'
 import { type BillLine, sum } from './lines.ts'
+import { center, end, figure, pair, small, strong } from './sheet-blocks.ts'
 
 /** A bill or credit note as it was issued. */
-export type Bill = {
+export type Bill = GiftsOfBill & {
   kind: BillKind
   number: string
   issuedAt: Date
@@ -23,8 +25,6 @@ export type Bill = {
   taxPaise: number
   discounts: Discount[]
   payablePaise: number
-  /** The gift code that a credit note gave; `code` is null when this reader does not see it. */
-  credit: { code: string | null; expiresAt: Date } | null
   /** The bill that a credit note corrects; null for a bill. */
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
@@ -248,6 +248,7 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
     ...(payablePaise > 0 ? [{ kind: 'text', text: say(wayKey(bill)) } as const] : []),
+    ...giftBlocks(bill, say),
     ...creditBlocks(bill, say),
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
@@ -258,45 +259,6 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     // The shop scans the code to open the bill for a return.
     { kind: 'qr', text: bill.corrects?.number ?? bill.number, size: QR_MILLIMETRES },
   ]
-}
-
-/** The gift code that a credit note gave, for the customer to keep. */
-function creditBlocks({ credit, seller }: Bill, say: Translate): Block[] {
-  if (!credit) return []
-  const [year = '', month = '', day = ''] = indianDay(
-    new Date(credit.expiresAt.getTime() - 1),
-  ).split('-')
-  const values = { store: seller.storeName, date: `${day}/${month}/${year}` }
-  return [
-    { kind: 'space' },
-    ...(credit.code
-      ? [
-          {
-            kind: 'text',
-            text: say('bill.creditCode', { code: credit.code }),
-            style: 'strong',
-          } as const,
-        ]
-      : []),
-    small(say('bill.creditUntil', values)),
-  ]
-}
-
-function center(text: string, style: 'normal' | 'strong' | 'title' = 'normal'): Block {
-  return { kind: 'text', text, style, align: 'center' }
-}
-
-/** A right-aligned column of numbers. */
-function end(title: string, share: number): Column {
-  return { title, share, align: 'end' }
-}
-
-function pair(start: string, paise: number): Block {
-  return { kind: 'pair', start, end: figure(paise) }
-}
-
-function strong(start: string, paise: number): Block {
-  return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
 }
 
 const paidKeys = {
@@ -317,8 +279,6 @@ function wayKey({ corrects, paymentMethod, paidBy }: Bill) {
   return keys[paymentMethod === 'online' ? 'online' : (paidBy ?? 'shop')]
 }
 
-const small = (text: string): Block => ({ kind: 'text', text, style: 'small' })
-
 /** Union territories without a legislature (UTGST Act 2017, s. 1(2) and 2(8)); elsewhere the tax is the SGST. */
 const unionTerritories: readonly string[] = [
   'Andaman and Nicobar Islands',
@@ -338,14 +298,4 @@ function itemText({ name, attributes }: BillLine): string {
 
 function pieces({ quantity }: BillLine): string {
   return quantity === null ? '' : `${quantity}`
-}
-
-const figures = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
-/** `1,23,456.00`, in Indian groups. */
-function figure(paise: number): string {
-  return figures.format(paise / 100)
 }

@@ -4,7 +4,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billLines, bills } from '#server/platform/db/tables/billing.ts'
-import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
@@ -69,7 +69,26 @@ export async function viewBill(
   const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
   const shownBy = row.shopperId === userId || isNew ? vault : undefined
   const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  return { ...bill, orderNumber: number, corrects: row.corrected, credit, lines }
+  const used = await findGift(db, bill)
+  return { ...bill, orderNumber: number, corrects: row.corrected, credit, gift: used, lines }
+}
+
+/** The gift code that paid a part of a bill, with what it held afterwards. */
+async function findGift(
+  db: Db,
+  { id, orderId, correctsId }: typeof bills.$inferSelect,
+): Promise<Bill['gift']> {
+  if (correctsId !== null) return null
+  const [used] = await db
+    .select({
+      lastFour: giftCodes.lastFour,
+      restPaise: sql<number>`coalesce(${giftCodeUses.restPaise}, 0)`,
+      expiresAt: giftCodes.expiresAt,
+    })
+    .from(giftCodeUses)
+    .innerJoin(giftCodes, eq(giftCodes.id, giftCodeUses.giftCodeId))
+    .where(orderId === null ? eq(giftCodeUses.billId, id) : eq(giftCodeUses.orderId, orderId))
+  return used ?? null
 }
 
 type Credit = Pick<typeof giftCodes.$inferSelect, 'codeMac' | 'expiresAt'> & {

@@ -212,7 +212,7 @@ const giftsOf = (storeId: string, now: Date): Manifest => ({
 const usesOfGift: Part = {
   table: giftCodeUses,
   of: giftCodeUses.giftCodeId,
-  fields: pick(giftCodeUses, 'usedAt=at amountPaise=amount'),
+  fields: pick(giftCodeUses, 'usedAt=at amountPaise=amount restPaise=left'),
   leftOut: { owner: 'storeId', key: 'id giftCodeId orderId billId', others: 'usedBy' },
   by: [giftCodeUses.usedAt, giftCodeUses.id],
 }

@@ -278,7 +278,8 @@ const linesOfOrder = sql<(Line & { declined: boolean; notTaken: number })[]>`(
 
 const discountsOfOrder = sql<OrderFacts['discounts']>`(
   select coalesce(jsonb_agg(jsonb_build_object('reference', d.reference,
-    'amountPaise', d.amount_paise) order by d.position), '[]')
+    'amountPaise', d.amount_paise, 'restPaise', (select u.rest_paise from gift_code_uses u
+      where u.order_id = d.order_id and u.gift_code_id = d.gift_code_id)) order by d.position), '[]')
   from order_discounts d where d.order_id = ${orders.id})`
 
 const timelineOfOrder = sql<Moment[]>`(

@@ -7,10 +7,10 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
-import { creditOfNote, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { creditOfNote, giftCodes, giftOfBill } from '#server/platform/db/tables/giftcodes.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { GiftCredit } from '#shared/contract/gift-codes.ts'
+import { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
@@ -47,6 +47,7 @@ const billRow = z.object({
   moneyLeftPaise: z.int().nullable(),
   totalPaise: z.int(),
   payablePaise: z.int(),
+  gift: GiftLeft.nullable(),
   lines: z.array(lineRow),
   notes: z.array(noteRow),
 })
@@ -66,7 +67,7 @@ export async function viewCounterBill(
         else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
-      ${linesJson} as lines, ${notesJson} as notes
+      ${giftOfBill(sql`b.id`, sql`b.order_id`)} as gift, ${linesJson} as lines, ${notesJson} as notes
     from bills b left join orders o on o.id = b.order_id left join lateral (${paymentJson}) m on true
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
     order by b.issued_at desc, b.serial desc limit 1`)
@@ -129,6 +130,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     total: rupeesFromPaise(totalPaise),
     discount: rupeesFromPaise(totalPaise - payablePaise),
     paid: rupeesFromPaise(payablePaise),
+    gift: bill.gift,
     lines: bill.lines.map(({ pricePaise, returned, ...line }) => ({
       ...line,
       price: rupeesFromPaise(pricePaise),

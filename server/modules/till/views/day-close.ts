@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { giftsOwedPaise } from '#server/platform/db/tables/giftcodes.ts'
 import { billKinds } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -15,14 +16,38 @@ import { mustExist } from '#shared/must-exist.ts'
 type Output = Calls['GET /day-close']['output']
 
 /** The close of a day of the own store, and of the day before it. */
-export async function viewDayClose(db: Db, { storeId }: Merchant, day: string): Promise<Output> {
+export async function viewDayClose(
+  db: Db,
+  { storeId }: Merchant,
+  { day, now }: { day: string; now: Date },
+): Promise<Output> {
   const before = indianDay(new Date(beginOfDay(day) - DAY_MS))
   const days = { from: before, to: day }
-  const [rows, lowered] = [
+  const [rows, lowered, giftsOwed] = [
     await findGroups(db, storeId, days),
     await findLowered(db, storeId, days),
+    await findGiftsOwed(db, storeId, { days: [day, before], now }),
   ]
-  return { day: closeOf(day, rows, lowered), before: closeOf(before, rows, lowered) }
+  const close = (one: string) => ({
+    ...closeOf(one, rows, lowered),
+    giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
+  })
+  return { day: close(day), before: close(before) }
+}
+
+/** What the store owed on its gift codes at the end of each day, or now for a day that has not ended, in paise. */
+async function findGiftsOwed(
+  db: Db,
+  storeId: string,
+  { days, now }: { days: string[]; now: Date },
+): Promise<Map<string, number>> {
+  const ends = days.map((day) => Math.min(beginOfDay(day) + DAY_MS - 1, now.getTime()))
+  const { rows } = await db.execute(sql`
+    select ${giftsOwedPaise(sql`${storeId}::uuid`, sql`e.at`)} as paise
+    from unnest(${sql.param(ends.map((end) => new Date(end).toISOString()))}::timestamptz[])
+      with ordinality e (at, place) order by e.place`)
+  const owed = checkRows(z.object({ paise: z.number() }), rows)
+  return new Map(days.map((day, place) => [day, owed[place]?.paise ?? 0]))
 }
 
 const groupRow = z.object({
@@ -102,7 +127,11 @@ const isSale = (group: Group) => !isNote(group)
 const discountsOf = (groups: readonly Group[]) =>
   rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
-function closeOf(day: string, groups: readonly Group[], lowered: readonly LoweredRow[]): DayClose {
+function closeOf(
+  day: string,
+  groups: readonly Group[],
+  lowered: readonly LoweredRow[],
+): Omit<DayClose, 'giftsOwed'> {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
   return {

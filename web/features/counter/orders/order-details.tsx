@@ -15,6 +15,7 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -84,8 +85,10 @@ function Part({ title, className, children }: PartProps) {
 
 function OrderTotals({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
-  const giftName = ({ reference }: MerchantOrder['discounts'][number]) =>
-    t('giftOf', { lastFour: reference })
+  const giftName = ({ reference: lastFour, gift }: MerchantOrder['discounts'][number]) =>
+    gift && gift.left > 0
+      ? t('giftOfLeft', { lastFour, left: formatRupees(gift.left), date: lastDayOf(gift) })
+      : t('giftOf', { lastFour })
   const timeline = useTranslations('timeline')
   const range = openRangeOf(order)
   if (range) {
