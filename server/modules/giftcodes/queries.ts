@@ -62,6 +62,15 @@ export async function findGift(tx: Tx, which: GiftCodeKey): Promise<Gift | undef
   return row
 }
 
+/** The id of the code that a credit note gave. */
+export async function findCodeOfNote(tx: Tx, noteId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: giftCodes.id })
+    .from(giftCodes)
+    .where(eq(giftCodes.noteId, noteId))
+  return row?.id
+}
+
 /** The last use of a code, without an order and a bill, that redeemed it on the gift screen; undefined without one. */
 export async function findScreenUse(tx: Tx, giftCodeId: string): Promise<GiftUse | undefined> {
   const { orderId, billId, usedAt } = giftCodeUses

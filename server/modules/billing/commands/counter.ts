@@ -89,27 +89,32 @@ type ReturnNote = {
   amountPaise: number
   /** The event of the return; one event never makes two credit notes. */
   cause: string
-  /** The last four characters of the gift code that gives back what a gift code had paid. */
+  /** The part of it that the caller gives back as a gift code, at least what a gift code had paid. */
+  creditPaise: number
+  /** The last four characters of that gift code. */
   creditReference: string
 }
 
-/**
- * Issues the credit note of a return. Returns its id, the amount of money to refund, and the amount of the gift code
- * that the caller has to issue.
- */
-export async function issueReturnNote(
-  tx: Tx,
-  { bill, lines, credited, leftPaise, discountBackPaise }: OpenBill,
-  { returned, amountPaise, creditReference: reference, ...how }: ReturnNote,
-): Promise<{ noteId: string; payablePaise: number; creditPaise: number }> {
-  const noteLines = returnedLines(lines, credited, { returned, amountPaise })
-  const { totalPaise } = bill
-  const creditPaise = discountBack({
+/** What gift codes had paid of a value that is credited now, in paise. */
+export function giftPartOf(
+  { bill: { totalPaise, payablePaise }, leftPaise, discountBackPaise }: OpenBill,
+  amountPaise: number,
+): number {
+  return discountBack({
     totalPaise,
-    discountPaise: totalPaise - bill.payablePaise,
+    discountPaise: totalPaise - payablePaise,
     creditedPaise: totalPaise - leftPaise + amountPaise,
     backPaise: discountBackPaise,
   })
+}
+
+/** Issues the credit note of a return. Returns its id, and the amount of money to refund. */
+export async function issueReturnNote(
+  tx: Tx,
+  { bill, lines, credited }: OpenBill,
+  { returned, amountPaise, creditPaise, creditReference: reference, ...how }: ReturnNote,
+): Promise<{ noteId: string; payablePaise: number }> {
+  const noteLines = returnedLines(lines, credited, { returned, amountPaise })
   const payablePaise = amountPaise - creditPaise
   const discounts: Discount[] =
     creditPaise > 0 ? [{ kind: 'gift_credit', reference, amountPaise: creditPaise }] : []
@@ -119,7 +124,7 @@ export async function issueReturnNote(
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
   await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })
-  return { noteId, payablePaise, creditPaise }
+  return { noteId, payablePaise }
 }
 
 async function addCashRefund(

@@ -194,10 +194,16 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
   return new Map(rows.map(({ position, paise }) => [position, paise]))
 }
 
-/** The part of a bill's discounts that its credit notes have given back, in paise. */
+/**
+ * The part of a bill's discounts that its credit notes have given back, in paise, without money that came back as a gift
+ * code.
+ */
 export async function findDiscountBack(tx: Tx, billId: string): Promise<number> {
   const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(total_paise - payable_paise), 0)::int` })
+    .select({
+      paise: sql<number>`coalesce(sum(total_paise - payable_paise
+        - coalesce((select r.credited_paise from returns r where r.note_id = bills.id), 0)), 0)::int`,
+    })
     .from(bills)
     .where(eq(bills.correctsId, billId))
   return mustExist(row, 'the sum of the discounts').paise

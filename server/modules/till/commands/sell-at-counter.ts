@@ -16,7 +16,7 @@ import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findGoods, type Goods, insertLoweredPrices } from '../queries.ts'
 
 /** A member of the staff, with the role that decides about prices. */
-type Seller = Merchant & { staffRole: StaffRole | null }
+export type Seller = Merchant & { staffRole: StaffRole | null }
 type Sale = z.output<(typeof contract)['sellAtCounter']['input']>
 
 /**
@@ -31,49 +31,93 @@ export async function sellAtCounter(
   { lines, paidBy, giftCode }: Sale,
   vault: GiftVault,
 ): Promise<string | AppError> {
-  const { storeId, userId: actorId } = seller
+  const sale = await priceSale(tx, seller, lines)
+  const { billPaise } = sale
+  const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
+  if (gift instanceof AppError) return gift
+  const billId = await billSale(tx, seller, { ...sale, paidBy, gifts: gift ? [gift] : [] })
+  if (gift) await spendGift(tx, seller, gift, { billId })
+  await takeOffShelf(tx, seller, { lines, billId })
+  return billId
+}
+
+/**
+ * The lines of a sale with their prices, of variants of the store. Throws for a wrong price or a missing reason. `field`:
+ * the name of the lines in the call.
+ */
+export async function priceSale(
+  tx: Tx,
+  seller: Seller,
+  lines: Sale['lines'],
+  field: 'lines' | 'out' = 'lines',
+) {
   const goods = await findGoods(
     tx,
-    storeId,
+    seller.storeId,
     lines.map(({ variantId }) => variantId),
   )
   const sold = lines.map((line, index) => {
     const found = goods.get(line.variantId)
     if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
-    const pricePaise = priceOf(found, line, index)
-    checkReason(found, { pricePaise, reason: line.reason, index }, seller)
+    const pricePaise = priceOf(found, line, `${field}.${index}`)
+    checkReason(found, { pricePaise, reason: line.reason, at: `${field}.${index}` }, seller)
     const gstRate = gstRateOf(found, pricePaise, tx.now)
     const { variantId, name, attributes, sku, hsn } = found
     const { quantity } = line
     const sale = { variantId, name, attributes, sku, hsn, gstRate, quantity, pricePaise }
-    return { ...sale, position: index, listedPaise: found.pricePaise }
+    const { reason = null } = line
+    return { ...sale, position: index, listedPaise: found.pricePaise, reason }
   })
-  const billPaise = totalOf(sold)
-  const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
-  if (gift instanceof AppError) return gift
-  const discounts = gift ? [discountOf(gift)] : []
-  const way = wayOf(paidBy, billPaise - sumOf(discounts))
-  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts }
-  const billId = await issueCounterBill(tx, bill)
-  if (gift) await spendGift(tx, seller, gift, { billId })
-  const lowered = sold.flatMap(({ position, pricePaise, listedPaise: fromPaise }) =>
-    pricePaise < fromPaise
-      ? [{ billId, position, storeId, fromPaise, reason: lines[position]?.reason ?? null }]
-      : [],
+  return { sold, billPaise: totalOf(sold) }
+}
+
+type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
+  paidBy: Sale['paidBy']
+  /** The gift codes that pay parts of it; the caller takes their amounts from them. */
+  gifts: readonly Pick<GiftOnBill, 'lastFour' | 'discountPaise'>[]
+  /** The part of the money that the goods of an exchange pay. */
+  setOffPaise?: number
+}
+
+/** Issues the bill of a priced sale, and notes its lowered prices; returns the bill's id. */
+export async function billSale(
+  tx: Tx,
+  { storeId, userId: actorId }: Seller,
+  { sold, billPaise, paidBy, gifts, setOffPaise = 0 }: PricedSale,
+): Promise<string> {
+  const discounts = gifts.map(discountOf)
+  const way = wayOf(paidBy, billPaise - setOffPaise - sumOf(discounts))
+  const billId = await issueCounterBill(tx, {
+    storeId,
+    actorId,
+    paidBy: way,
+    lines: sold,
+    discounts,
+  })
+  const lowered = sold.flatMap(({ position, pricePaise, listedPaise: fromPaise, reason }) =>
+    pricePaise < fromPaise ? [{ billId, position, storeId, fromPaise, reason }] : [],
   )
   await insertLoweredPrices(tx, lowered)
-  const moved = await sellFreeStock(tx, { reference: billId, actorId }, lines)
-  if (!moved.ok) throw tooFew(lines, moved.free)
   return billId
 }
 
+/** Takes the sold pieces out of the free stock. Throws TOO_FEW_FREE when a line has more pieces than are free. */
+export async function takeOffShelf(
+  tx: Tx,
+  { userId: actorId }: Pick<Seller, 'userId'>,
+  { lines, billId: reference }: { lines: Sale['lines']; billId: string },
+): Promise<void> {
+  const moved = await sellFreeStock(tx, { reference, actorId }, lines)
+  if (!moved.ok) throw tooFew(lines, moved.free)
+}
+
 /** The charged price decides the tax; the MRP is its limit (Legal Metrology Rules 2011, rule 18(2)). */
-function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][number], index: number) {
+function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][number], at: string) {
   if (price === undefined) return pricePaise
   const charged = paiseFromRupees(price)
   if (charged <= mrpPaise) return charged
   throw invalidField(
-    `lines.${index}.price`,
+    `${at}.price`,
     messageText('tillFields.aboveMrp', { mrp: formatPaise(mrpPaise) }),
   )
 }
@@ -81,15 +125,18 @@ function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][numbe
 /** Throws when somebody without the right to lower prices gives no reason for a price below the price in force. */
 function checkReason(
   { pricePaise: listedPaise }: Goods,
-  { pricePaise, reason, index }: { pricePaise: number; reason: string | undefined; index: number },
+  { pricePaise, reason, at }: { pricePaise: number; reason: string | undefined; at: string },
   { staffRole }: Seller,
 ): void {
   if (pricePaise >= listedPaise || reason !== undefined || mayActAs(staffRole, 'manager')) return
   const price = formatPaise(listedPaise)
-  throw invalidField(`lines.${index}.reason`, messageText('tillFields.belowPrice', { price }))
+  throw invalidField(`${at}.reason`, messageText('tillFields.belowPrice', { price }))
 }
 
-function discountOf({ lastFour: reference, discountPaise: amountPaise }: GiftOnBill): Discount {
+function discountOf({
+  lastFour: reference,
+  discountPaise: amountPaise,
+}: Pick<GiftOnBill, 'lastFour' | 'discountPaise'>): Discount {
   return { kind: 'gift_code', reference, amountPaise }
 }
 

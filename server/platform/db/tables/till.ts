@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
@@ -14,7 +15,22 @@ export const returns = pgTable('returns', {
   returnedAt: instant('returned_at').notNull(),
   actorId: uuid('actor_id').notNull(),
   reason: text('reason').notNull(),
+  /** The bill of the goods that went out in exchange; null for a return. */
+  exchangeBillId: uuid('exchange_bill_id'),
+  /** The part of the returned money that came back as a gift code. */
+  creditedPaise: integer('credited_paise').notNull().default(0),
 })
+
+/**
+ * The document that belongs to a credit note or a bill by an exchange, with what the two set off, as JSON; null without an
+ * exchange. `documentId`: the id of either.
+ */
+export function exchangeOf(documentId: SQL): SQL<{ number: string; setOffPaise: number } | null> {
+  return sql`(select jsonb_build_object('number', case when n.id = ${documentId} then b.number else n.number end,
+    'setOffPaise', case when n.payment_method = 'cash' then least(n.payable_paise, b.payable_paise) else 0 end)
+    from returns x join bills n on n.id = x.note_id join bills b on b.id = x.exchange_bill_id
+    where x.note_id = ${documentId} or x.exchange_bill_id = ${documentId} limit 1)`
+}
 
 export const returnLines = pgTable(
   'return_lines',
