@@ -192,6 +192,7 @@ const calls: Record<CallName, string> = {
   'GET /gift-codes': 'merchant owner read read',
   'POST /counter-sales': 'merchant write merchant idempotent',
   'GET /sold-often': 'merchant read merchant',
+  'GET /goods-to-sell': 'merchant read merchant',
   'GET /last-bills': 'merchant manager read merchant',
   'GET /counter-bill': 'merchant read merchant',
   'POST /returns': 'merchant manager write merchant idempotent secret',
