@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
-import { messageText } from '../message.ts'
+import { type MessageText, messageText } from '../message.ts'
 import { isWholePaise } from '../formats/money.ts'
 import { billKinds, counterPayments } from './billing.ts'
+import { gstSlabs } from '../catalog/product-options.ts'
+import { HsnCode } from './catalog/product-form-fields.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
@@ -21,6 +23,40 @@ const price = z
   .positive(messageText('tillFields.price'))
   .max(10_000_000, messageText('tillFields.price'))
   .refine(isWholePaise, messageText('fields.decimals'))
+
+/** Why a price is below the price in force, an amount is free, or a sale has a discount. */
+const reasonWords = (text: MessageText) => Words(200, text).refine(hasThreeLetters, text).optional()
+const reason = reasonWords(messageText('tillFields.reason'))
+
+const freeName = messageText('tillFields.freeName')
+const percent = messageText('tillFields.percent')
+
+/** Something that is no article of the shop. The seller says what it is and its tax. */
+const FreeLine = z.strictObject({
+  name: ShopWords(80, freeName).refine(hasThreeLetters, freeName),
+  hsn: HsnCode,
+  gstRate: z.literal(gstSlabs, messageText('productFields.gstRequired')),
+  quantity,
+  price,
+  reason,
+})
+
+/** A discount on the whole sale before the tax: rupees, or per cent with at most two decimals. */
+const Discount = z
+  .strictObject({
+    amount: price.optional(),
+    percent: z
+      .number(percent)
+      .positive(percent)
+      .lt(100, percent)
+      .refine(isWholePaise, messageText('fields.decimals'))
+      .optional(),
+    reason,
+  })
+  .refine((one) => (one.amount === undefined) !== (one.percent === undefined), {
+    error: messageText('tillFields.discount'),
+    path: ['amount'],
+  })
 
 /** A bill of the merchant's store, of a booking or of a sale at the counter. */
 export const CounterBill = z.object({
@@ -48,6 +84,8 @@ export const CounterBill = z.object({
       sku: z.string(),
       quantity: z.int(),
       price: Rupees,
+      /** The share in the discount of the sale. */
+      discount: Rupees.default(0),
       /** Pieces that were not returned yet. */
       left: z.int(),
       /** True while the article is sold, so that returned pieces can go back into the stock. */
@@ -78,7 +116,7 @@ export const sellAtCounter = endpoint({
     'GET /product',
   ],
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. Below the price in force, the counter’s staff must give a reason; managers and the owner may give one. Such lines stand in the day’s close. A refused gift code is counted, and nothing is sold.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
     lines: z
       .array(
@@ -86,18 +124,16 @@ export const sellAtCounter = endpoint({
           variantId: AnyId,
           quantity,
           price: price.optional(),
-          /** The reason for a price below the price in force. */
-          reason: Words(200, messageText('tillFields.priceReason'))
-            .refine(hasThreeLetters, messageText('tillFields.priceReason'))
-            .optional(),
+          reason: reasonWords(messageText('tillFields.priceReason')),
         }),
       )
-      .min(1, messageText('tillFields.noLine'))
       .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
       .refine(
         (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
         messageText('stockFields.variantTwice'),
       ),
+    freeLines: z.array(FreeLine).max(MAX_LINES_PER_ORDER).optional(),
+    discount: Discount.optional(),
     /** The way in which the money was taken; not needed when the gift code pays all of it. */
     paidBy: z.enum(counterPayments).optional(),
     /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */
@@ -246,7 +282,7 @@ export const takeReturn = endpoint({
 const Part = z.object({ count: z.int(), amount: Rupees })
 const Ways = z.object({ cash: Part, upi: Part, online: Part })
 
-/** A line of a sale at the counter below the price in force. */
+/** A line of a sale at the counter below the price in force, or a free amount. */
 const LoweredPrice = z.object({
   billNumber: z.string(),
   name: z.string(),
@@ -255,9 +291,16 @@ const LoweredPrice = z.object({
   /** The price in force and the charged price, of one piece. */
   from: Rupees,
   to: Rupees,
+  /** True for a free amount, which has no other price. */
+  isFree: z.boolean(),
   reason: z.string().nullable(),
   /** The person who sold; null after the account was closed. */
   by: z.string().nullable(),
+})
+
+/** A discount on a whole sale at the counter. */
+const GivenDiscount = LoweredPrice.pick({ billNumber: true, reason: true, by: true }).extend({
+  amount: Rupees,
 })
 
 const DayClose = z.object({
@@ -276,6 +319,8 @@ const DayClose = z.object({
   credits: Rupees,
   /** The latest first. */
   lowered: z.array(LoweredPrice),
+  /** Discounts on whole sales, which `sold` is without; the latest first. */
+  saleDiscounts: z.array(GivenDiscount),
   documents: z.array(
     z.object({ kind: z.enum(billKinds), first: z.string(), last: z.string(), count: z.int() }),
   ),

@@ -18,6 +18,7 @@ const empty = {
   discounts: 0,
   credits: 0,
   lowered: [],
+  saleDiscounts: [],
 }
 
 it('shows cash, UPI, online and returns by their days in India, with the day before', async () => {

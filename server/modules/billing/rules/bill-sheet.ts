@@ -92,7 +92,7 @@ function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     { kind: 'rule' },
     ...customerBlocks(bill, say),
     ...bill.lines.flatMap((line): Block[] => [
-      { kind: 'text', text: itemText(line) },
+      { kind: 'text', text: itemText(line, say) },
       { kind: 'pair', start: rollDetails(bill, line, say), end: figure(line.amountPaise) },
     ]),
     { kind: 'rule' },
@@ -169,7 +169,7 @@ function taxedTable(bill: Bill, say: Translate): Block {
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      itemText(line),
+      itemText(line, say),
       line.hsn,
       pieces(line),
       figure(line.pricePaise),
@@ -207,7 +207,7 @@ function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      itemText(line),
+      itemText(line, say),
       line.hsn,
       pieces(line),
       figure(line.pricePaise),
@@ -332,8 +332,11 @@ function stateTax({ seller }: Bill, say: Translate): string {
   return say(unionTerritories.includes(seller.state) ? 'bill.utgst' : 'bill.sgst')
 }
 
-function itemText({ name, attributes }: BillLine): string {
-  return [name, ...Object.values(attributes)].join(', ')
+/** Rule 46(k): the taxable value takes the discount into account, so the line names it. */
+function itemText({ name, attributes, discountPaise = 0 }: BillLine, say: Translate): string {
+  const goods = [name, ...Object.values(attributes)].join(', ')
+  if (discountPaise === 0) return goods
+  return say('bill.itemLess', { goods, discount: figure(discountPaise) })
 }
 
 function pieces({ quantity }: BillLine): string {

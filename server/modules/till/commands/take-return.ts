@@ -6,6 +6,7 @@ import {
   type OpenBill,
 } from '#server/modules/billing/commands/counter.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
+import { valueOfReturned } from '#server/modules/billing/rules/lines.ts'
 import { restockPieces } from '#server/modules/inventory/commands/stock.ts'
 import { issueCreditCode } from '#server/modules/giftcodes/commands.ts'
 import { creditCodeOf } from '#server/modules/giftcodes/rules.ts'
@@ -55,8 +56,10 @@ export async function takeReturn(
   // A repayment at the counter would not be visible with the online payment.
   if (open.bill.paymentMethod === 'online' && form.paidBy)
     throw invalidField('paidBy', messageText('tillFields.onlineOnly'))
-  const stock = await checkLines(tx, open, form)
-  const credit = await issueCredit(tx, open, { ...form, actorId }, vault)
+  const known = await findReturned(tx, open.bill.id)
+  const stock = checkLines(open, form, known)
+  const earlier = new Map([...known].map(([position, { returned }]) => [position, returned]))
+  const credit = await issueCredit(tx, open, { ...form, actorId, earlier }, vault)
   const { returnId: id, billId, reason, lines } = form
   await insertReturn(tx, { id, storeId, billId, noteId: credit.noteId, actorId, reason, lines })
   await restock(tx, { reference: id, actorId }, stock)
@@ -70,35 +73,36 @@ export async function takeReturn(
 type StockLine = { index: number; variantId: string; quantity: number }
 
 /** Throws when more pieces are returned than a line has left. Returns the lines that go back into the stock. */
-async function checkLines(
-  tx: Tx,
-  { bill, lines }: OpenBill,
+function checkLines(
+  { lines }: OpenBill,
   { lines: wanted }: Form,
-): Promise<StockLine[]> {
-  const known = await findReturned(tx, bill.id)
+  known: Awaited<ReturnType<typeof findReturned>>,
+): StockLine[] {
   return wanted.flatMap(({ position, quantity, restock: goesBack }, index) => {
     const line = lines.find((one) => one.position === position)
     const before = known.get(position)
     const left = (line?.quantity ?? 0) - (before?.returned ?? 0)
     if (!before || quantity > left)
       throw invalidField(`lines.${index}.quantity`, messageText('tillFields.left', { left }))
-    return goesBack ? [{ index, variantId: before.variantId, quantity }] : []
+    if (!goesBack) return []
+    if (before.variantId === null) throw notSold(index)
+    return [{ index, variantId: before.variantId, quantity }]
   })
 }
 
 const nothing = { amountPaise: 0, payablePaise: 0, creditPaise: 0 }
 
-type CreditRequest = Form & { actorId: string }
+type CreditRequest = Form & { actorId: string; earlier: ReadonlyMap<number, number> }
 
 async function issueCredit(
   tx: Tx,
   open: OpenBill,
-  { returnId, reason, lines, actorId, paidBy }: CreditRequest,
+  { returnId, reason, lines, actorId, paidBy, earlier }: CreditRequest,
   vault: GiftVault,
 ): Promise<Credit> {
   const returned = new Map(lines.map(({ position, quantity }) => [position, quantity]))
   const valuePaise = open.lines.reduce(
-    (sum, { position, pricePaise }) => sum + pricePaise * (returned.get(position) ?? 0),
+    (sum, line) => sum + valueOfReturned(line, { returned, earlier }),
     0,
   )
   const providerNotes = await findProviderNotes(tx, open.bill.id)
@@ -111,7 +115,7 @@ async function issueCredit(
   const isCash = open.bill.paymentMethod === 'cash'
   const way = isCash ? (paidBy ?? 'cash') : null
   const facts = { cause, actorId, paidBy: way, reason, creditReference: code.slice(-4) }
-  const note = await issueReturnNote(tx, open, { ...facts, returned, amountPaise })
+  const note = await issueReturnNote(tx, open, { ...facts, returned, earlier, amountPaise })
   // Money given back at the counter needs its way; where a gift code had paid everything, no money goes back.
   if (isCash && note.payablePaise > 0 && !paidBy)
     throw invalidField('paidBy', messageText('tillFields.paidBy'))
@@ -159,5 +163,9 @@ async function restock(
   if (lines.length === 0) return
   const retired = await restockPieces(tx, cause, lines)
   const gone = lines.find(({ variantId }) => retired.has(variantId))
-  if (gone) throw invalidField(`lines.${gone.index}.restock`, messageText('tillFields.notSold'))
+  if (gone) throw notSold(gone.index)
 }
+
+/** A free amount is no article, and an article may have ended. */
+const notSold = (index: number) =>
+  invalidField(`lines.${index}.restock`, messageText('tillFields.notSold'))

@@ -25,6 +25,7 @@ const lineRow = z.object({
   sku: z.string(),
   quantity: z.int(),
   pricePaise: z.int(),
+  discountPaise: z.int(),
   returned: z.int(),
   isSold: z.boolean(),
 })
@@ -97,6 +98,7 @@ const paymentJson = sql`select
 
 const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name,
     'attributes', l.attributes, 'sku', l.sku, 'quantity', l.quantity, 'pricePaise', l.price_paise,
+    'discountPaise', l.discount_paise,
     'returned', (select coalesce(sum(rl.quantity), 0) from returns r
       join return_lines rl on rl.return_id = r.id and rl.position = l.position where r.bill_id = b.id),
     'isSold', exists (select from variants v
@@ -129,9 +131,10 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     total: rupeesFromPaise(totalPaise),
     discount: rupeesFromPaise(totalPaise - payablePaise),
     paid: rupeesFromPaise(payablePaise),
-    lines: bill.lines.map(({ pricePaise, returned, ...line }) => ({
+    lines: bill.lines.map(({ pricePaise, discountPaise, returned, ...line }) => ({
       ...line,
       price: rupeesFromPaise(pricePaise),
+      discount: rupeesFromPaise(discountPaise),
       left: line.quantity - returned,
     })),
     notes: bill.notes.map((note) => ({

@@ -29,7 +29,10 @@ export const returnLines = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
 
-/** Lines of sales at the counter below the price in force, `fromPaise` for one piece. */
+/**
+ * Lines of sales at the counter below the price in force, `fromPaise` for one piece. A free amount has a line here too,
+ * at its own price, because it has no other.
+ */
 export const loweredPrices = pgTable(
   'lowered_prices',
   {
@@ -41,3 +44,10 @@ export const loweredPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.billId, table.position] })],
 )
+
+/** Discounts on whole sales at the counter; the lines of the bill have the sum. */
+export const saleDiscounts = pgTable('sale_discounts', {
+  billId: uuid('bill_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  reason: text('reason'),
+})
