@@ -142,6 +142,9 @@ const unusual: Record<string, Case | string> = {
   'GET /same-article _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /similar-products _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /shops page': 'the number of a page of a public list',
+  'GET /goods-to-sell page':
+    'the place of an own product; own-products.test.ts tries those of others',
+  'POST /counter-sales freeLines': 'lines of no article, without an id',
   'POST /campaigns campaignId': ({ campaignId }) =>
     attempts(['merchant'], [{ ...offerForm(app), campaignId }]),
   'GET /import/preview id': ({ importId }) =>

@@ -188,6 +188,7 @@ describe('the bill of a collected order', () => {
       corrects: null,
       credit: null,
       gift: null,
+      exchange: null,
     }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([

@@ -19,6 +19,7 @@ const empty = {
   credits: 0,
   giftsOwed: 0,
   lowered: [],
+  saleDiscounts: [],
 }
 
 it('shows cash, UPI, online and returns by their days in India, with the day before', async () => {

@@ -2,9 +2,11 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import { exchangeGoods as exchangeEndpoint, TakenExchange } from '#shared/contract/exchanges.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
+import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
@@ -43,6 +45,26 @@ export function tillRoutes(app: App, vault: GiftVault): void {
       credit: await viewCredit(tx, actor, noteNumber, vault),
       noteNumber,
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
+    }
+  })
+  mountWrite(app, exchangeEndpoint, async ({ tx, actor, input, say, stored }) => {
+    if (stored) {
+      const answer = TakenExchange.parse(stored)
+      return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
+    }
+    const form = { ...input, returnId: app.random.uuid() }
+    const done = await exchangeGoods(tx, actor, form, vault)
+    if (done instanceof AppError) return refuse(done)
+    const noteNumber = await viewNoteNumber(tx, done.noteId)
+    const bill = await viewCounterBill(tx, actor, { billId: done.billId })
+    return {
+      message: say('done.exchanged', { number: bill.number }),
+      toPay: rupeesFromPaise(done.payPaise),
+      toGiveBack: rupeesFromPaise(done.backPaise),
+      credit: await viewCredit(tx, actor, noteNumber, vault),
+      noteNumber,
+      bill,
+      returned: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
   mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>

@@ -124,6 +124,8 @@ export const CreditNote = z.object({
   /** The sum of money that was given back. */
   amount: Rupees,
   credit: GiftCredit.nullable().default(null),
+  /** The bill of the goods that the customer took for the returned ones; null without an exchange. */
+  exchangeBill: z.string().nullable().default(null),
 })
 
 export const OrderBase = z.object({

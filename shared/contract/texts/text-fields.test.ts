@@ -35,6 +35,8 @@ const classes = {
     'POST /block-shopper reason',
     'POST /shop-tokens name',
     'POST /counter-sales lines[].reason',
+    'POST /counter-sales freeLines[].reason',
+    'POST /counter-sales discount.reason',
     'PUT /push-devices name',
     'POST /dashboard/yourAccount email',
     'POST /admin/find search',

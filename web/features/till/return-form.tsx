@@ -107,7 +107,7 @@ type LineProps = { line: CounterBill['lines'][number]; draft: ReturnDraft }
 function ReturnLine({ line, draft }: LineProps) {
   const t = useTranslations('returns')
   const nameOf = useVariantName()
-  const { position, name, sku, quantity, price, left, isSold } = line
+  const { position, name, sku, quantity, price, discount = 0, left, isSold } = line
   const { quantity: pieces, restock } = draft.chosen[position] ?? { quantity: 0, restock: isSold }
   const error = draft.errorOf(position)
   const full = [name, nameOf(line)].filter(Boolean).join(', ')
@@ -117,7 +117,9 @@ function ReturnLine({ line, draft }: LineProps) {
         <div className="min-w-40 grow wrap-anywhere">
           <p className="font-semibold">{full}</p>
           <p className="text-xs text-ink-muted">
-            {sku} · {quantity} × <span className="money">{formatRupees(price)}</span>
+            {sku && `${sku} · `}
+            {quantity} × <span className="money">{formatRupees(price)}</span>
+            {discount > 0 && <> · {t('lineDiscount', { amount: formatRupees(discount) })}</>}
             {left < quantity && <> · {t('left', { left })}</>}
           </p>
         </div>

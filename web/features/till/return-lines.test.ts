@@ -9,6 +9,7 @@ const line = {
   sku: 'KUR-M',
   quantity: 3,
   price: 333,
+  discount: 0,
   left: 3,
   isSold: true,
 }
@@ -89,4 +90,14 @@ it('sends only lines with pieces', () => {
   expect(
     linesOf({ 0: { quantity: 0, restock: true }, 4: { quantity: 2, restock: false } }),
   ).toEqual([{ position: 4, quantity: 2, restock: false }])
+})
+
+it('pieces of a line with a discount give back what they cost, the last of them the rest', () => {
+  const lowered = { ...line, discount: 1, left: 3 }
+  const of = (left: number, count: number) =>
+    moneyBackOf(
+      { ...bill, total: 998, paid: 998, leftToCredit: 998, lines: [{ ...lowered, left }] },
+      pieces(count),
+    ).amount
+  expect([of(3, 1), of(2, 1), of(1, 1), of(3, 3)]).toEqual([332.67, 332.66, 332.67, 998])
 })

@@ -7,7 +7,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillPrints } from './bill-prints.tsx'
-import { changeFor } from './sale-lines.ts'
+import { changeFor, lineAmount } from './sale-lines.ts'
 import type { SoldGoods } from './use-sale.ts'
 
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
@@ -61,9 +61,7 @@ export function SaleDone({
               {line.quantity} ×{' '}
               {[line.name, ...variantValues(line.attributes, attribute)].join(', ')}
             </span>
-            <span className="money whitespace-nowrap">
-              {formatRupees(line.price * line.quantity)}
-            </span>
+            <span className="money whitespace-nowrap">{formatRupees(lineAmount(line))}</span>
           </li>
         ))}
       </ul>

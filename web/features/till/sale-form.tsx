@@ -21,6 +21,7 @@ import {
   problemOf,
   type SaleLine,
 } from './sale-lines.ts'
+import { FreeLines, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
 
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
@@ -36,11 +37,13 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         {lines.map((line, index) => (
           <Line key={line.variantId} line={line} sale={sale} index={index} />
         ))}
+        <FreeLines sale={sale} />
       </ul>
       <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={sale.clear}>
         {t('clear')}
       </Button>
       <div className="flex flex-col gap-3 pt-2">
+        <SaleDiscountField sale={sale} />
         <GiftDiscount gift={sale.gift} use="sale" />
         <GiftButton gift={sale.gift} />
         {sale.toPay !== 0 && <Received sale={sale} />}
@@ -170,9 +173,9 @@ const ways = [
 /** The foot of the sale; on a phone it takes the place of the navigation bar. */
 function Pay({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
-  const { lines, isPending, toPay: total } = sale
-  const isRefused = lines.some((line) => problemOf(line) !== undefined)
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { lines, freeLines, isPending, toPay: total } = sale
+  const isRefused = lines.some((line) => problemOf(line) !== undefined) || Number.isNaN(sale.less)
+  const count = [...lines, ...freeLines].reduce((sum, { quantity }) => sum + quantity, 0)
   const button = { size: 'lg', loading: isPending, disabled: isRefused } as const
   const [isAsked, setAsked] = useState(false)
   const missing = missingFor(total, sale.received)

@@ -13,14 +13,22 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { addPiece, changeLine, saleOf, type SaleLine, totalOf } from './sale-lines.ts'
+import {
+  addPiece,
+  changeLine,
+  type FreeLine,
+  type Goods,
+  saleOf,
+  type SaleLine,
+  sumsOf,
+} from './sale-lines.ts'
 
-type Draft = {
+type Draft = Goods & {
   lines: SaleLine[]
   /** The cash that was received, as typed. */
   received: string
 }
-const empty: Draft = { lines: [], received: '' }
+const empty: Draft = { lines: [], freeLines: [], discount: null, received: '' }
 
 /** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
@@ -36,7 +44,7 @@ export function useSale() {
   const isHydrated = useHydrated()
   const [draft, save] = useDraft()
   const [sold, setSold] = useState<SoldGoods>()
-  const total = totalOf(draft.lines)
+  const { total, discount: less } = sumsOf(draft)
   const gift = useGiftDiscount({ total })
   const clear = () => {
     save(empty)
@@ -54,6 +62,10 @@ export function useSale() {
   const { error, variables } = selling
   return {
     lines: isHydrated ? draft.lines : [],
+    freeLines: isHydrated ? draft.freeLines : [],
+    discount: draft.discount,
+    /** What the discount takes, in rupees; NaN while the text is no discount on this sale. */
+    less,
     received: draft.received,
     sold,
     /** The sum to pay after the gift code, in rupees; NaN while a typed text is not a price. */
@@ -61,12 +73,21 @@ export function useSale() {
     isPending: selling.isPending,
     error: error && !isGiftError(error, variables) ? errorWords(error) : null,
     gift,
+    /** The server's sentence about a field of the call. */
+    fieldError: (field: string) => (error instanceof CallError ? error.fields[field] : undefined),
     /** The server's sentences about a line: its price or quantity, and the reason for its price. */
     errorOf: (index: number) => errorsOf(error, index),
     add: (goods: FoundGoods) => {
       setSold(undefined)
       change({ lines: addPiece(draft.lines, goods) })
     },
+    addFree: (line: FreeLine) => {
+      setSold(undefined)
+      change({ freeLines: [line, ...draft.freeLines] })
+    },
+    removeFree: (id: string) =>
+      change({ freeLines: draft.freeLines.filter((line) => line.id !== id) }),
+    setDiscount: (discount: Draft['discount']) => change({ discount }),
     changeLine: (variantId: string, line: Partial<SaleLine>) =>
       change({ lines: changeLine(draft.lines, variantId, line) }),
     setReceived: (received: string) => change({ received }),
@@ -77,7 +98,7 @@ export function useSale() {
     next: () => setSold(undefined),
     // The call always names a way; it means nothing where a gift code has paid everything.
     sell: (paidBy: 'cash' | 'upi' = 'cash') =>
-      gift.isSettled() && selling.mutate({ ...saleOf(draft.lines, paidBy), ...giftOf(gift) }),
+      gift.isSettled() && selling.mutate({ ...saleOf(draft, paidBy), ...giftOf(gift) }),
   }
 }
 
@@ -105,7 +126,7 @@ function useSelling({ draft, save, gift, onSold }: SaleTools) {
 
 /** The typed sale, which the tab stores. */
 function useDraft() {
-  const [draft, setDraft] = useState<Draft>(() => draftStorage.read() ?? empty)
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...draftStorage.read() }))
   const save = (next: Draft) => {
     draftStorage.write(next)
     setDraft(next)

@@ -30,7 +30,8 @@ type CounterSale = {
   storeId: string
   actorId: string
   paidBy: CounterPayment
-  lines: readonly (SoldLine & { variantId: string })[]
+  /** `variantId` is null for a free amount. */
+  lines: readonly (SoldLine & { variantId: string | null })[]
   /** Discounts on the amount to pay, such as gift codes. */
   discounts: Discount[]
 }
@@ -85,6 +86,8 @@ type ReturnNote = {
   reason: string
   /** Number of returned pieces by the line's position. */
   returned: ReadonlyMap<number, number>
+  /** Those that came back before. */
+  earlier: ReadonlyMap<number, number>
   /** The value of the goods to credit, at most the part of the bill that is not credited yet. */
   amountPaise: number
   /** The event of the return; one event never makes two credit notes. */
@@ -112,9 +115,9 @@ export function giftPartOf(
 export async function issueReturnNote(
   tx: Tx,
   { bill, lines, credited }: OpenBill,
-  { returned, amountPaise, creditPaise, creditReference: reference, ...how }: ReturnNote,
+  { returned, earlier, amountPaise, creditPaise, creditReference: reference, ...how }: ReturnNote,
 ): Promise<{ noteId: string; payablePaise: number }> {
-  const noteLines = returnedLines(lines, credited, { returned, amountPaise })
+  const noteLines = returnedLines(lines, credited, { returned, earlier, amountPaise })
   const payablePaise = amountPaise - creditPaise
   const discounts: Discount[] =
     creditPaise > 0 ? [{ kind: 'gift_credit', reference, amountPaise: creditPaise }] : []

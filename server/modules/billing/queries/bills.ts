@@ -23,6 +23,7 @@ import {
   taxRules,
 } from '#server/platform/db/tables/billing.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
+import { discountBackPaise } from '#server/platform/db/tables/till.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -39,10 +40,12 @@ export async function findSeller(tx: Tx, storeId: string): Promise<Seller> {
       address: stores.address,
       city: stores.city,
       state: stores.state,
+      exchangeDays: stores.exchangeDays,
     })
     .from(stores)
     .where(eq(stores.id, storeId))
-  return mustExist(row, `the store ${storeId}`)
+  const { exchangeDays, ...seller } = mustExist(row, `the store ${storeId}`)
+  return exchangeDays > 0 ? { ...seller, exchangeDays } : seller
 }
 
 /** The lines of an order with the pieces that were handed over. */
@@ -194,18 +197,11 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
   return new Map(rows.map(({ position, paise }) => [position, paise]))
 }
 
-/**
- * The part of a bill's discounts that its credit notes have given back, in paise, without money that came back as a gift
- * code.
- */
 export async function findDiscountBack(tx: Tx, billId: string): Promise<number> {
   const [row] = await tx
-    .select({
-      paise: sql<number>`coalesce(sum(total_paise - payable_paise
-        - coalesce((select r.credited_paise from returns r where r.note_id = bills.id), 0)), 0)::int`,
-    })
+    .select({ paise: discountBackPaise(sql`${billId}::uuid`) })
     .from(bills)
-    .where(eq(bills.correctsId, billId))
+    .where(eq(bills.id, billId))
   return mustExist(row, 'the sum of the discounts').paise
 }
 

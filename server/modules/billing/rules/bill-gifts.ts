@@ -1,10 +1,15 @@
 import type { Block } from '#server/platform/pdf/sheet.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import type { Translate } from '#shared/translate.ts'
-import { pair, small } from './sheet-blocks.ts'
+import { pair, small, strong } from './sheet-blocks.ts'
 
 export type GiftsOfBill = {
-  seller: { storeName: string }
+  seller: { storeName: string; exchangeDays?: number }
+  issuedAt: Date
+  payablePaise: number
+  /** The credit note of a bill, or the bill of a credit note, in an exchange, with what the two set off. */
+  exchange: { number: string; setOffPaise: number } | null
+  corrects: object | null
   /** The gift code that a credit note gave; `code` is null when this reader does not see it. */
   credit: { code: string | null; expiresAt: Date } | null
   /** The gift code that paid a part of the bill, with what it held afterwards; null without one. */
@@ -46,4 +51,28 @@ export function creditBlocks({ credit, seller }: GiftsOfBill, say: Translate): B
       : []),
     small(say('bill.creditUntil', values)),
   ]
+}
+
+/** The other document of an exchange, what both set off, and the difference that was paid or given back. */
+export function exchangeBlocks(
+  { exchange, corrects, payablePaise }: GiftsOfBill,
+  say: Translate,
+): Block[] {
+  if (!exchange) return []
+  const { number, setOffPaise } = exchange
+  const name = say(corrects ? 'bill.exchangedFor' : 'bill.exchangedWith', { number })
+  if (setOffPaise === 0) return [small(name)]
+  const left = say(corrects ? 'bill.differenceBack' : 'bill.differencePaid')
+  return [pair(name, -setOffPaise), strong(left, payablePaise - setOffPaise)]
+}
+
+/** The shop's promise to exchange, as it was at the time of the bill. */
+export function promiseBlocks(
+  { seller, issuedAt, corrects }: GiftsOfBill,
+  say: Translate,
+): Block[] {
+  const { exchangeDays: days } = seller
+  if (!days || corrects) return []
+  const date = lastDayOf(new Date(issuedAt.getTime() + days * DAY_MS + 1))
+  return [small(say('bill.exchangePromise', { days, date }))]
 }

@@ -41,6 +41,7 @@ const bill: Bill = {
   corrects: null,
   credit: null,
   gift: null,
+  exchange: null,
   reason: null,
 }
 

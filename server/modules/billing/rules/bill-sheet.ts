@@ -5,7 +5,13 @@ import { formatDateTime } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { amountInWords } from '#shared/formats/amount-words.ts'
-import { creditBlocks, giftBlocks, type GiftsOfBill } from './bill-gifts.ts'
+import {
+  creditBlocks,
+  exchangeBlocks,
+  giftBlocks,
+  type GiftsOfBill,
+  promiseBlocks,
+} from './bill-gifts.ts'
 import { type BillLine, sum } from './lines.ts'
 import { center, end, figure, pair, small, strong } from './sheet-blocks.ts'
 
@@ -92,7 +98,7 @@ function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     { kind: 'rule' },
     ...customerBlocks(bill, say),
     ...bill.lines.flatMap((line): Block[] => [
-      { kind: 'text', text: itemText(line) },
+      { kind: 'text', text: itemText(line, say) },
       { kind: 'pair', start: rollDetails(bill, line, say), end: figure(line.amountPaise) },
     ]),
     { kind: 'rule' },
@@ -169,7 +175,7 @@ function taxedTable(bill: Bill, say: Translate): Block {
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      itemText(line),
+      itemText(line, say),
       line.hsn,
       pieces(line),
       figure(line.pricePaise),
@@ -207,7 +213,7 @@ function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      itemText(line),
+      itemText(line, say),
       line.hsn,
       pieces(line),
       figure(line.pricePaise),
@@ -247,9 +253,13 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       ? [strong(say(isNote ? 'bill.credited' : 'bill.toPay'), payablePaise)]
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
-    ...(payablePaise > 0 ? [{ kind: 'text', text: say(wayKey(bill)) } as const] : []),
+    ...exchangeBlocks(bill, say),
+    ...(payablePaise > (bill.exchange?.setOffPaise ?? 0)
+      ? [{ kind: 'text', text: say(wayKey(bill)) } as const]
+      : []),
     ...giftBlocks(bill, say),
     ...creditBlocks(bill, say),
+    ...promiseBlocks(bill, say),
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
     small(say('bill.seller', { store: seller.storeName })),
@@ -292,8 +302,11 @@ function stateTax({ seller }: Bill, say: Translate): string {
   return say(unionTerritories.includes(seller.state) ? 'bill.utgst' : 'bill.sgst')
 }
 
-function itemText({ name, attributes }: BillLine): string {
-  return [name, ...Object.values(attributes)].join(', ')
+/** Rule 46(k): the taxable value takes the discount into account, so the line names it. */
+function itemText({ name, attributes, discountPaise = 0 }: BillLine, say: Translate): string {
+  const goods = [name, ...Object.values(attributes)].join(', ')
+  if (discountPaise === 0) return goods
+  return say('bill.itemLess', { goods, discount: figure(discountPaise) })
 }
 
 function pieces({ quantity }: BillLine): string {

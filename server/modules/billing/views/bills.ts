@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
@@ -7,6 +7,7 @@ import { billLines, bills } from '#server/platform/db/tables/billing.ts'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
+import { exchangeOf } from '#server/platform/db/tables/till.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
@@ -44,6 +45,7 @@ export async function viewBill(
       corrected: correctedBills,
       gift: giftCodes,
       shopperId: orders.shopperId,
+      exchange: exchangeOf(sql`${bills.id}`),
     })
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderId))
@@ -65,12 +67,20 @@ export async function viewBill(
     .where(eq(billLines.billId, row.bill.id))
     .orderBy(asc(billLines.position))
   const number = row.bill.orderId && orderNumber(row.bill.orderId)
-  const { gift, bill } = row
+  const { gift, bill, exchange } = row
   const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
   const shownBy = row.shopperId === userId || isNew ? vault : undefined
   const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
   const used = await findGift(db, bill)
-  return { ...bill, orderNumber: number, corrects: row.corrected, credit, gift: used, lines }
+  return {
+    ...bill,
+    orderNumber: number,
+    corrects: row.corrected,
+    credit,
+    gift: used,
+    exchange,
+    lines,
+  }
 }
 
 /** The gift code that paid a part of a bill, with what it held afterwards. */
@@ -88,6 +98,8 @@ async function findGift(
     .from(giftCodeUses)
     .innerJoin(giftCodes, eq(giftCodes.id, giftCodeUses.giftCodeId))
     .where(orderId === null ? eq(giftCodeUses.billId, id) : eq(giftCodeUses.orderId, orderId))
+    .orderBy(desc(giftCodeUses.restPaise))
+    .limit(1)
   return used ?? null
 }
 

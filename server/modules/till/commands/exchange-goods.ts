@@ -6,13 +6,13 @@ import {
   spendGift,
 } from '#server/modules/giftcodes/commands.ts'
 import { lockStock } from '#server/modules/inventory/commands/stock.ts'
-import { readMoney } from '#server/modules/payments/commands/payment-orders.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { settleExchange } from '#shared/catalog/exchange.ts'
-import type * as contract from '#shared/contract/till.ts'
+import type * as contract from '#shared/contract/exchanges.ts'
 import { messageText } from '#shared/message.ts'
+import { findOnlineMoney } from '../queries.ts'
 import { billSale, priceSale, type Seller, takeOffShelf } from './sell-at-counter.ts'
 import {
   codeOfReturn,
@@ -45,12 +45,13 @@ export async function exchangeGoods(
   vault: GiftVault,
 ): Promise<Exchanged | AppError> {
   const { userId: actorId } = seller
-  const { out, paidBy, asCredit, giftCode, returnId } = form
+  const { out, paidBy, asCredit = false, giftCode, returnId } = form
   const opened = await openReturn(tx, seller, form)
   const isOnline = opened.open.bill.paymentMethod === 'online'
   if (isOnline) await refuseDoubtfulMoney(tx, opened)
-  const sale = await priceSale(tx, seller, out, 'out')
-  const settled = settleExchange({ ...opened.value, billPaise: sale.billPaise, isOnline, asCredit })
+  const sale = await priceSale(tx, seller, { lines: out }, 'out')
+  const { billPaise } = sale
+  const settled = settleExchange({ ...opened.value, billPaise, isOnline, asCredit })
   const { creditedPaise, spentPaise, setOffPaise, payPaise } = settled
   const gift =
     giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise: payPaise }, vault))
@@ -90,12 +91,7 @@ const paidIn = (payPaise: number, gift: GiftOnBill | undefined) =>
 
 /** Refuses goods whose online payment a bank takes or may take back: the customer would have goods and money. */
 async function refuseDoubtfulMoney(tx: Tx, { order, value }: OpenedReturn): Promise<void> {
-  if (!order) return
-  const { paidPaise, refunds, lostPaise, isDisputed } = await readMoney(tx, {
-    purpose: 'order',
-    subjectId: order.id,
-  })
-  const gone = refunds.reduce((sum, one) => sum + (one.ofWinner ? one.amountPaise : 0), lostPaise)
-  if (isDisputed || paidPaise - gone < value.moneyPaise)
+  const money = order && (await findOnlineMoney(tx, order.id))
+  if (!money || money.isDisputed || money.moneyLeftPaise < value.moneyPaise)
     throw invalidField('billId', messageText('tillFields.exchangeDisputed'))
 }

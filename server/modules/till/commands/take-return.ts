@@ -8,6 +8,7 @@ import {
   type OpenBill,
 } from '#server/modules/billing/commands/counter.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
+import { valueOfReturned } from '#server/modules/billing/rules/lines.ts'
 import { restockPieces } from '#server/modules/inventory/commands/stock.ts'
 import { issueCreditCode } from '#server/modules/giftcodes/commands.ts'
 import { creditCodeOf } from '#server/modules/giftcodes/rules.ts'
@@ -63,7 +64,7 @@ export async function takeReturn(
 }
 
 /** Locks the order and the bill of a return, checks its pieces and finds what they are worth. */
-export async function openReturn(tx: Tx, merchant: Merchant, form: Omit<Form, 'returnId'>) {
+export async function openReturn(tx: Tx, merchant: Merchant, form: Pick<Form, 'billId' | 'lines'>) {
   const { storeId } = merchant
   const orderId = await findOrderOfBill(tx, storeId, form.billId)
   if (orderId === undefined) throw new AppError('NOT_FOUND', { reason: 'bill' })
@@ -71,16 +72,22 @@ export async function openReturn(tx: Tx, merchant: Merchant, form: Omit<Form, 'r
   // A known refund at the provider without a credit note gets its credit note here, so that nothing is credited twice.
   if (order) await enterOnlineMoney(tx, order.id)
   const open = mustExist(await openBill(tx, storeId, form.billId), 'the bill just found')
-  const stock = await checkLines(tx, open, form)
-  return { order, open, stock, value: await valueOf(tx, open, form.lines) }
+  const known = await findReturned(tx, open.bill.id)
+  const stock = checkLines(open, form, known)
+  const earlier = new Map([...known].map(([position, { returned }]) => [position, returned]))
+  return { order, open, stock, value: await valueOf(tx, open, { lines: form.lines, earlier }) }
 }
 export type OpenedReturn = Awaited<ReturnType<typeof openReturn>>
 
 /** What returned pieces are worth, and the parts of it that money and gift codes had paid, in paise. */
-async function valueOf(tx: Tx, open: OpenBill, lines: Form['lines']) {
+async function valueOf(
+  tx: Tx,
+  open: OpenBill,
+  { lines, earlier }: Pick<Form, 'lines'> & { earlier: ReadonlyMap<number, number> },
+) {
   const returned = new Map(lines.map(({ position, quantity }) => [position, quantity]))
   const valuePaise = open.lines.reduce(
-    (sum, { position, pricePaise }) => sum + pricePaise * (returned.get(position) ?? 0),
+    (sum, line) => sum + valueOfReturned(line, { returned, earlier }),
     0,
   )
   const providerNotes = await findProviderNotes(tx, open.bill.id)
@@ -88,25 +95,27 @@ async function valueOf(tx: Tx, open: OpenBill, lines: Form['lines']) {
   const amountPaise = money.kind === 'credit' ? money.amountPaise : 0
   const giftPaise = amountPaise > 0 ? giftPartOf(open, amountPaise) : 0
   const noteId = money.kind === 'given' ? money.noteId : null
-  return { returned, amountPaise, giftPaise, moneyPaise: amountPaise - giftPaise, noteId }
+  const moneyPaise = amountPaise - giftPaise
+  return { returned, earlier, amountPaise, giftPaise, moneyPaise, noteId }
 }
 
 type StockLine = { index: number; variantId: string; quantity: number }
 
 /** Throws when more pieces are returned than a line has left. Returns the lines that go back into the stock. */
-async function checkLines(
-  tx: Tx,
-  { bill, lines }: OpenBill,
-  { lines: wanted }: Form,
-): Promise<StockLine[]> {
-  const known = await findReturned(tx, bill.id)
+function checkLines(
+  { lines }: OpenBill,
+  { lines: wanted }: Pick<Form, 'lines'>,
+  known: Awaited<ReturnType<typeof findReturned>>,
+): StockLine[] {
   return wanted.flatMap(({ position, quantity, restock: goesBack }, index) => {
     const line = lines.find((one) => one.position === position)
     const before = known.get(position)
     const left = (line?.quantity ?? 0) - (before?.returned ?? 0)
     if (!before || quantity > left)
       throw invalidField(`lines.${index}.quantity`, messageText('tillFields.left', { left }))
-    return goesBack ? [{ index, variantId: before.variantId, quantity }] : []
+    if (!goesBack) return []
+    if (before.variantId === null) throw notSold(index)
+    return [{ index, variantId: before.variantId, quantity }]
   })
 }
 
@@ -131,7 +140,7 @@ export async function issueCredit(
   { returnId, reason, actorId, paidBy, creditedPaise, setOffPaise = 0 }: CreditRequest,
   vault: GiftVault,
 ): Promise<Credit> {
-  const { noteId: given, returned, amountPaise, giftPaise } = value
+  const { noteId: given, returned, earlier, amountPaise, giftPaise } = value
   if (amountPaise === 0) return { noteId: given, amountPaise: 0, payablePaise: 0, creditPaise: 0 }
   const creditPaise = giftPaise + creditedPaise
   const cause = causeOf(returnId)
@@ -139,7 +148,13 @@ export async function issueCredit(
   const isCash = open.bill.paymentMethod === 'cash'
   const way = isCash ? (paidBy ?? 'cash') : null
   const facts = { cause, actorId, paidBy: way, reason, creditReference: code.slice(-4) }
-  const note = await issueReturnNote(tx, open, { ...facts, returned, amountPaise, creditPaise })
+  const note = await issueReturnNote(tx, open, {
+    ...facts,
+    returned,
+    earlier,
+    amountPaise,
+    creditPaise,
+  })
   // Money given back at the counter needs its way; where a gift code had paid everything, no money goes back.
   if (isCash && note.payablePaise > setOffPaise && !paidBy)
     throw invalidField('paidBy', messageText('tillFields.paidBy'))
@@ -224,5 +239,9 @@ async function restock(
   if (lines.length === 0) return
   const retired = await restockPieces(tx, cause, lines)
   const gone = lines.find(({ variantId }) => retired.has(variantId))
-  if (gone) throw invalidField(`lines.${gone.index}.restock`, messageText('tillFields.notSold'))
+  if (gone) throw notSold(gone.index)
 }
+
+/** A free amount is no article, and an article may have ended. */
+const notSold = (index: number) =>
+  invalidField(`lines.${index}.restock`, messageText('tillFields.notSold'))

@@ -28,8 +28,9 @@ export async function viewDayClose(
     await findLowered(db, storeId, days),
     await findGiftsOwed(db, storeId, { days: [day, before], now }),
   ]
+  const given = { lowered, discounts: await findDiscounts(db, storeId, days) }
   const close = (one: string) => ({
-    ...closeOf(one, rows, lowered),
+    ...closeOf(one, rows, given),
     giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
   })
   return { day: close(day), before: close(before) }
@@ -100,15 +101,33 @@ const loweredRow = z.object({
   quantity: z.int(),
   fromPaise: z.int(),
   toPaise: z.int(),
+  isFree: z.boolean(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
 })
 type LoweredRow = z.infer<typeof loweredRow>
 
+const discountRow = loweredRow
+  .pick({ day: true, billNumber: true, reason: true, by: true })
+  .extend({ paise: z.int() })
+type DiscountRow = z.infer<typeof discountRow>
+type Given = { lowered: readonly LoweredRow[]; discounts: readonly DiscountRow[] }
+
+async function findDiscounts(db: Db, storeId: string, days: Days): Promise<DiscountRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${dayOfBill} as day, b.number as "billNumber", d.reason, u.name as by,
+      (select sum(l.discount_paise)::int from bill_lines l where l.bill_id = b.id) as paise
+    from bills b join sale_discounts d on d.bill_id = b.id left join users u on u.id = b.actor_id
+    where ${issuedIn(storeId, days)}
+    order by b.issued_at desc, b.serial desc`)
+  return checkRows(discountRow, rows)
+}
+
 async function findLowered(db: Db, storeId: string, days: Days): Promise<LoweredRow[]> {
   const { rows } = await db.execute(sql`
     select ${dayOfBill} as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
-      p.from_paise as "fromPaise", l.price_paise as "toPaise", p.reason, u.name as by
+      p.from_paise as "fromPaise", l.price_paise as "toPaise",
+      l.variant_id is null as "isFree", p.reason, u.name as by
     from bills b join lowered_prices p on p.bill_id = b.id
     join bill_lines l on l.bill_id = b.id and l.position = p.position
     left join users u on u.id = b.actor_id
@@ -130,7 +149,7 @@ const discountsOf = (groups: readonly Group[]) =>
 function closeOf(
   day: string,
   groups: readonly Group[],
-  lowered: readonly LoweredRow[],
+  { lowered, discounts }: Given,
 ): Omit<DayClose, 'giftsOwed'> {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
@@ -143,6 +162,9 @@ function closeOf(
     discounts: discountsOf(sales),
     credits: discountsOf(own.filter(isNote)),
     lowered: lowered.filter((line) => line.day === day).map(shapeLowered),
+    saleDiscounts: discounts
+      .filter((one) => one.day === day)
+      .map(({ day: _day, paise, ...one }) => ({ ...one, amount: rupeesFromPaise(paise) })),
     documents: billKinds.flatMap((kind) => documentsOf(kind, own)),
   }
 }

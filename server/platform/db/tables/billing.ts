@@ -15,6 +15,8 @@ export type Seller = {
   address: string
   city: string
   state: string
+  /** The days of the shop's promise to exchange; missing when it promised none. */
+  exchangeDays?: number
 }
 
 /**
@@ -79,6 +81,8 @@ export const billLines = pgTable('bill_lines', {
   hsn: text('hsn').notNull(),
   quantity: integer('quantity'),
   pricePaise: integer('price_paise').notNull(),
+  /** The share in the discount of the sale; `amountPaise` is without it. */
+  discountPaise: integer('discount_paise').notNull().default(0),
   amountPaise: integer('amount_paise').notNull(),
   gstRate: integer('gst_rate').notNull(),
   taxablePaise: integer('taxable_paise').notNull(),

@@ -66,7 +66,8 @@ export function giftOfBill(billId: SQL, orderId: SQL): SQL<GiftLeft | null> {
   return sql`(select jsonb_build_object('lastFour', g.last_four,
     'left', (g.amount_paise - g.used_paise) / 100.0, 'expiresAt', ${expiresJson})
     from gift_code_uses u join gift_codes g on g.id = u.gift_code_id
-    where u.bill_id = ${billId} or u.order_id = ${orderId} limit 1)`
+    where u.bill_id = ${billId} or u.order_id = ${orderId}
+    order by g.amount_paise - g.used_paise desc, g.issued_at limit 1)`
 }
 
 /**

@@ -32,6 +32,15 @@ export function exchangeOf(documentId: SQL): SQL<{ number: string; setOffPaise: 
     where x.note_id = ${documentId} or x.exchange_bill_id = ${documentId} limit 1)`
 }
 
+/**
+ * The part of a bill's discounts that its credit notes have given back, in paise, without money that came back as a gift
+ * code.
+ */
+export function discountBackPaise(billId: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(n.total_paise - n.payable_paise - coalesce(r.credited_paise, 0)), 0)::int
+    from bills n left join returns r on r.note_id = n.id where n.corrects_id = ${billId})`
+}
+
 export const returnLines = pgTable(
   'return_lines',
   {
@@ -45,7 +54,10 @@ export const returnLines = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
 
-/** Lines of sales at the counter below the price in force, `fromPaise` for one piece. */
+/**
+ * Lines of sales at the counter below the price in force, `fromPaise` for one piece. A free amount has a line here too,
+ * at its own price, because it has no other.
+ */
 export const loweredPrices = pgTable(
   'lowered_prices',
   {
@@ -57,3 +69,10 @@ export const loweredPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.billId, table.position] })],
 )
+
+/** Discounts on whole sales at the counter; the lines of the bill have the sum. */
+export const saleDiscounts = pgTable('sale_discounts', {
+  billId: uuid('bill_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  reason: text('reason'),
+})

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Pencil from 'lucide-react/icons/pencil'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { FreeAmountProps } from './free-amount.tsx'
+
+const FreeAmount = onDemand<FreeAmountProps>(
+  async () => (await import('./free-amount.tsx')).FreeAmount,
+)
+
+/** Opens the form of an amount without an article. */
+export function FreeAmountButton({ onAdd }: Pick<FreeAmountProps, 'onAdd'>) {
+  const t = useTranslations('sale')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mt-2 -ml-3 self-start"
+        onClick={() => setOpen(true)}
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+        {t('freeAmount.open')}
+      </Button>
+      <FreeAmount open={isOpen} onOpenChange={setOpen} onAdd={onAdd} />
+    </>
+  )
+}
