@@ -1,5 +1,6 @@
 /** The days within which a shop may promise to exchange size or colour with the bill; 0: it promises none. */
 export const exchangeDays = [0, 3, 7, 15] as const
+export type ExchangeDays = (typeof exchangeDays)[number]
 
 type ExchangedValue = {
   /** What money and what gift codes had paid of the goods that come back. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
 import { GiftOfBill } from './gift-codes.ts'

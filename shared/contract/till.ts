@@ -78,6 +78,8 @@ export const CounterBill = z.object({
   paid: Rupees,
   /** The credit note of the goods that came back for these in an exchange. */
   exchangeNote: z.string().nullable().default(null),
+  /** The days of the store's promise to exchange, as they stand on the bill; 0 when it promised none. */
+  exchangeDays: z.int().default(0),
   /** What credit notes gave back of the discount as gift codes. */
   discountBack: Rupees.default(0),
   /** The gift code that paid the discount. */

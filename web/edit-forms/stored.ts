@@ -155,6 +155,7 @@ export const account: YourAccount = {
   preparationMinutes: 45,
   pickupDays: 3,
   instructions: 'Ring the bell twice.',
+  exchangeDays: 7,
   hindi: {
     shopName: 'सोनी वस्त्रालय',
     address: 'जौहरी बाज़ार, जयपुर',

@@ -5,7 +5,7 @@ import { buildExchangeScene } from '#test/exchange-scene.ts'
 import { buildStaff, buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
-import { buildPaymentScene } from '#test/payment-scene.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
@@ -152,30 +152,31 @@ describe('an exchange of goods that a gift code had paid', () => {
   })
 })
 
-describe('an exchange of goods that were paid online', () => {
-  async function scene() {
-    const made = await buildPaymentScene(app, { stock: 9 })
-    const { orderId, payment } = await made.bookPaid(2)
-    await made.move(orderId, 'Ready for Pickup')
-    const code = (await made.see(orderId)).pickup?.code
-    const { body } = await made.move(orderId, 'Collected', { code })
-    const { browser } = made.store.merchant
-    const number = body.order.billNumber ?? ''
-    const { billId } = (await browser.call('GET /counter-bill', { number })).body
-    const variantId = made.product.variantIds[0] ?? ''
-    const exchange = (back: number, out: number, more: object = {}) =>
-      browser.call('POST /exchanges', {
-        billId,
-        lines: [{ position: 0, quantity: back, restock: true }],
-        reason: 'Wrong colour',
-        out: [{ variantId, quantity: out }],
-        ...more,
-      })
-    return { ...made, browser, orderId, payment, exchange }
-  }
+/** An order of two kurtas that was paid online and handed over. */
+async function paidOnline() {
+  const made = await buildPaymentScene(app, { stock: 9 })
+  const { orderId, payment } = await made.bookPaid(2)
+  await made.move(orderId, 'Ready for Pickup')
+  const code = (await made.see(orderId)).pickup?.code
+  const { body } = await made.move(orderId, 'Collected', { code })
+  const { browser } = made.store.merchant
+  const number = body.order.billNumber ?? ''
+  const { billId } = (await browser.call('GET /counter-bill', { number })).body
+  const variantId = made.product.variantIds[0] ?? ''
+  const exchange = (back: number, out: number, more: object = {}) =>
+    browser.call('POST /exchanges', {
+      billId,
+      lines: [{ position: 0, quantity: back, restock: true }],
+      reason: 'Wrong colour',
+      out: [{ variantId, quantity: out }],
+      ...more,
+    })
+  return { ...made, browser, orderId, payment, exchange }
+}
 
+describe('an exchange of goods that were paid online', () => {
   it('keeps the money with the shop, so that no cash leaves for it, now or later', async () => {
-    const { exchange, see, orderId, browser } = await scene()
+    const { exchange, see, orderId, browser } = await paidOnline()
     const { body } = await exchange(1, 1)
     expect(body).toMatchObject({ toPay: 0, toGiveBack: 0, bill: { paid: 0, discount: 499 } })
     expect((await see(orderId)).refunds).toEqual([])
@@ -191,16 +192,15 @@ describe('an exchange of goods that were paid online', () => {
   })
 
   it('refunds only the difference, through the provider', async () => {
-    const { exchange, see, orderId } = await scene()
+    const { exchange, see, orderId } = await paidOnline()
     expect((await exchange(2, 1)).body).toMatchObject({ toPay: 0, toGiveBack: 499 })
     expect((await see(orderId)).refunds).toMatchObject([{ amount: 499 }])
   })
 
   it('is refused while the payment is disputed', async () => {
-    const { exchange, payment } = await scene()
-    await app.provider.openDispute?.(payment.id)
-    const { rows } = await app.database.pool.query('select 1 from disputes')
-    if (rows.length === 0) return
+    const { exchange, payment } = await paidOnline()
+    app.provider.dispute(payment.id, 'created')
+    await pass(app, 1)
     expect((await exchange(1, 1)).body).toMatchObject({ fields: { billId: expect.any(String) } })
   })
 })

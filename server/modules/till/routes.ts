@@ -47,6 +47,13 @@ export function tillRoutes(app: App, vault: GiftVault): void {
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
+  exchangeRoute(app, vault)
+  mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>
+    viewDayClose(db, actor, { day: input.day ?? indianDay(now), now }),
+  )
+}
+
+function exchangeRoute(app: App, vault: GiftVault): void {
   mountWrite(app, exchangeEndpoint, async ({ tx, actor, input, say, stored }) => {
     if (stored) {
       const answer = TakenExchange.parse(stored)
@@ -67,7 +74,4 @@ export function tillRoutes(app: App, vault: GiftVault): void {
       returned: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
-  mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>
-    viewDayClose(db, actor, { day: input.day ?? indianDay(now), now }),
-  )
 }

@@ -249,7 +249,7 @@ export const YourAccount = z.object({
   preparationMinutes: z.int(),
   pickupDays: z.int(),
   instructions: z.string(),
-  exchangeDays: z.int(),
+  exchangeDays: z.literal(exchangeDays),
   hindi: StoreHindi,
   inventoryAlert: z.int(),
   /** This field and the next two are empty when the shop has no such number. */

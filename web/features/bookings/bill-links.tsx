@@ -59,6 +59,14 @@ export function BillLinks({ orderId, billNumber, notes }: BillLinksProps) {
         </Button>
       ))}
       {notes.map(
+        ({ number, exchangeBill }) =>
+          exchangeBill && (
+            <span key={number} className="w-full text-xs text-ink-muted">
+              {t('exchanged', { number, bill: exchangeBill })}
+            </span>
+          ),
+      )}
+      {notes.map(
         ({ number, credit }) =>
           credit && (
             <span key={number} className="w-full text-xs text-ink-muted">

@@ -33,12 +33,11 @@ export function moneyBackOf(bill: CounterBill, chosen: ChosenPieces): MoneyBack 
   const left = paiseFromRupees(bill.leftToCredit)
   const total = paiseFromRupees(bill.total)
   const credited = Math.min(value, left)
-  const moneyBack = bill.notes.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
   const credit = discountBack({
     totalPaise: total,
     discountPaise: paiseFromRupees(bill.discount),
     creditedPaise: total - left + credited,
-    backPaise: total - left - moneyBack,
+    backPaise: paiseFromRupees(bill.discountBack),
   })
   const wanted = credited - credit
   const amount = Math.min(wanted, paiseFromRupees(bill.moneyLeft ?? rupeesFromPaise(wanted)))

@@ -35,7 +35,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
       >
         {lines.map((line, index) => (
-          <Line key={line.variantId} line={line} sale={sale} index={index} />
+          <SaleLineItem key={line.variantId} line={line} sale={sale} index={index} />
         ))}
         <FreeLines sale={sale} />
       </ul>
@@ -55,9 +55,14 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
   )
 }
 
-type LineProps = { line: SaleLine; sale: SaleDraft; index: number }
+type LineProps = {
+  line: SaleLine
+  sale: Pick<SaleDraft, 'errorOf' | 'changeLine'>
+  index: number
+}
 
-function Line({ line, sale, index }: LineProps) {
+/** A line of a sale, or of the goods that go out in an exchange. */
+export function SaleLineItem({ line, sale, index }: LineProps) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
   const { variantId, productName, SKU, quantity, price, sellingPrice, MRP, free } = line

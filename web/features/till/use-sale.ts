@@ -1,5 +1,5 @@
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CounterBill } from '#shared/contract/till.ts'
 import {
   type GiftChoice,
@@ -8,7 +8,6 @@ import {
   useGiftDiscount,
 } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
-import { newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
@@ -22,6 +21,7 @@ import {
   type SaleLine,
   sumsOf,
 } from './sale-lines.ts'
+import { type SentCall, useSentKey } from './use-sent-key.ts'
 
 type Draft = Goods & {
   lines: SaleLine[]
@@ -33,7 +33,7 @@ const empty: Draft = { lines: [], freeLines: [], discount: null, received: '' }
 /** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
 /** The sale that was sent last, with its idempotency key. Sending it again after a reload makes no second sale. */
-const sentStorage = storedInTab<{ input: string; key: string }>('sentSale')
+const sentStorage = storedInTab<SentCall>('sentSale')
 
 export type SoldGoods = { bill: CounterBill; received: string }
 
@@ -110,7 +110,7 @@ type SaleTools = {
 }
 
 function useSelling({ draft, save, gift, onSold }: SaleTools) {
-  const sent = useSentKey()
+  const sent = useSentKey(sentStorage)
   return useCall('POST /counter-sales', {
     idempotencyKey: sent.keyOf,
     onSuccess: ({ bill }) => {
@@ -136,23 +136,6 @@ function useDraft() {
 
 export type SaleDraft = ReturnType<typeof useSale>
 
-/** The key of the sale that was sent last, until it has succeeded; an equal sale is sent with the same key. */
-function useSentKey() {
-  const sent = useRef(sentStorage.read())
-  return {
-    keyOf: (input: object) => {
-      const text = JSON.stringify(input)
-      if (sent.current?.input !== text) sent.current = { input: text, key: newKey() }
-      sentStorage.write(sent.current)
-      return sent.current.key
-    },
-    forget: () => {
-      sent.current = undefined
-      sentStorage.write(null)
-    },
-  }
-}
-
 function withFree(
   lines: SaleLine[],
   { details }: { details: { lines: { variantId: string; free: number }[] } },
@@ -161,9 +144,14 @@ function withFree(
   return lines.map((line) => ({ ...line, free: present.get(line.variantId) ?? line.free }))
 }
 
-function errorsOf(error: unknown, index: number): { line?: string; reason?: string } {
+/** The server's sentences about a line of the call's `field`: its price or quantity, and the reason for its price. */
+export function errorsOf(
+  error: unknown,
+  index: number,
+  field: 'lines' | 'out' = 'lines',
+): { line?: string; reason?: string } {
   const fields = error instanceof CallError ? error.fields : {}
-  const line = fields[`lines.${index}.price`] ?? fields[`lines.${index}.quantity`]
-  const reason = fields[`lines.${index}.reason`]
+  const line = fields[`${field}.${index}.price`] ?? fields[`${field}.${index}.quantity`]
+  const reason = fields[`${field}.${index}.reason`]
   return { ...(line && { line }), ...(reason && { reason }) }
 }

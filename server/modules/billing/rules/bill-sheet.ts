@@ -254,9 +254,7 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
     ...exchangeBlocks(bill, say),
-    ...(payablePaise > (bill.exchange?.setOffPaise ?? 0)
-      ? [{ kind: 'text', text: say(wayKey(bill)) } as const]
-      : []),
+    ...wayBlocks(bill, say),
     ...giftBlocks(bill, say),
     ...creditBlocks(bill, say),
     ...promiseBlocks(bill, say),
@@ -283,6 +281,12 @@ const backKeys = {
   upi: 'bill.backUpi',
   online: 'bill.backOnline',
 } as const
+
+/** How the money was paid or given back; nothing where no money moved. */
+function wayBlocks(bill: Bill, say: Translate): Block[] {
+  const moved = bill.payablePaise - (bill.exchange?.setOffPaise ?? 0)
+  return moved > 0 ? [{ kind: 'text', text: say(wayKey(bill)) }] : []
+}
 
 function wayKey({ corrects, paymentMethod, paidBy }: Bill) {
   const keys = corrects ? backKeys : paidKeys

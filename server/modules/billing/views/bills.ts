@@ -35,6 +35,36 @@ export async function viewBill(
   { orderId, billId, note, now }: BillFilter,
   vault: GiftVault,
 ): Promise<Bill> {
+  const row = await findBill(db, userId, { orderId, billId, note })
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, row.bill.id))
+    .orderBy(asc(billLines.position))
+  const number = row.bill.orderId && orderNumber(row.bill.orderId)
+  const { gift, bill, exchange } = row
+  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
+  const shownBy = row.shopperId === userId || isNew ? vault : undefined
+  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
+  const used = await findGift(db, bill)
+  return {
+    ...bill,
+    orderNumber: number,
+    corrects: row.corrected,
+    credit,
+    gift: used,
+    exchange,
+    lines,
+  }
+}
+
+/** The bill or credit note, where this person may read it. */
+async function findBill(
+  db: Db,
+  userId: string,
+  { orderId, billId, note }: Omit<BillFilter, 'now'>,
+) {
   const isMember = db
     .select({ one: sql`1` })
     .from(storeMembers)
@@ -60,27 +90,7 @@ export async function viewBill(
         or(eq(orders.shopperId, userId), exists(isMember)),
       ),
     )
-  if (!row) throw new AppError('NOT_FOUND', { reason: 'bill' })
-  const lines = await db
-    .select()
-    .from(billLines)
-    .where(eq(billLines.billId, row.bill.id))
-    .orderBy(asc(billLines.position))
-  const number = row.bill.orderId && orderNumber(row.bill.orderId)
-  const { gift, bill, exchange } = row
-  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
-  const shownBy = row.shopperId === userId || isNew ? vault : undefined
-  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  const used = await findGift(db, bill)
-  return {
-    ...bill,
-    orderNumber: number,
-    corrects: row.corrected,
-    credit,
-    gift: used,
-    exchange,
-    lines,
-  }
+  return row
 }
 
 /** The gift code that paid a part of a bill, with what it held afterwards. */

@@ -27,7 +27,6 @@ import { moneyOfReturn } from '../rules/returns.ts'
 
 export type ReturnForm = z.output<typeof contract.ReturnForm> & { returnId: string }
 type Form = ReturnForm
-type Order = Awaited<ReturnType<typeof lockOwnOrder>>
 /**
  * `amountPaise`: the value of the goods; `payablePaise`: the money that is paid back, without what a lost dispute gave
  * back before; `creditPaise`: the amount of the gift code that gives back what a gift code had paid, or money by the

@@ -37,6 +37,10 @@ export const tillInvariants: Readonly<Record<string, string>> = {
     where n.kind = 'credit_note' and coalesce(g.amount_paise, 0) <> coalesce((
       select sum((d ->> 'amountPaise')::int) from jsonb_array_elements(n.discounts) d
       where d ->> 'kind' = 'gift_credit'), 0)`,
+  'an exchange is a return and a sale of one shop, person and moment': `
+    select x.id from returns x join bills b on b.id = x.exchange_bill_id
+    where (b.store_id, b.issued_at, b.actor_id) is distinct from (x.store_id, x.returned_at, x.actor_id)
+      or b.order_id is not null or b.kind = 'credit_note'`,
   'a lowered price is below the price in force': `
     select p.bill_id from lowered_prices p join bill_lines l
       on l.bill_id = p.bill_id and l.position = p.position

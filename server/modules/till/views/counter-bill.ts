@@ -53,6 +53,7 @@ const billRow = z.object({
   gift: GiftLeft.nullable(),
   exchangeNote: z.string().nullable(),
   discountBackPaise: z.int(),
+  exchangeDays: z.int(),
   lines: z.array(lineRow),
   notes: z.array(noteRow),
 })
@@ -73,7 +74,8 @@ export async function viewCounterBill(
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
       ${giftOfBill(sql`b.id`, sql`b.order_id`)} as gift, ${exchangeOf(sql`b.id`)} ->> 'number' as "exchangeNote",
-      ${discountBackPaise(sql`b.id`)} as "discountBackPaise", ${linesJson} as lines, ${notesJson} as notes
+      ${discountBackPaise(sql`b.id`)} as "discountBackPaise",
+      coalesce((b.seller ->> 'exchangeDays')::int, 0) as "exchangeDays", ${linesJson} as lines, ${notesJson} as notes
     from bills b left join orders o on o.id = b.order_id left join lateral (${onlineMoney(sql`b.order_id`)}) m
       on b.payment_method = 'online'
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
@@ -130,6 +132,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     gift: bill.gift,
     exchangeNote: bill.exchangeNote,
     discountBack: rupeesFromPaise(bill.discountBackPaise),
+    exchangeDays: bill.exchangeDays,
     lines: bill.lines.map(({ pricePaise, discountPaise, returned, ...line }) => ({
       ...line,
       price: rupeesFromPaise(pricePaise),

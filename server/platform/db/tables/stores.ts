@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ExchangeDays } from '#shared/catalog/exchange.ts'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
 import type { StepNote } from '#shared/contract/stores/first-steps.ts'
 import type { Closure, Pause, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
@@ -46,7 +47,7 @@ export const stores = pgTable('stores', {
   /** The store's note for customers who come to collect. */
   instructions: text('instructions').notNull().default(''),
   /** The days within which the store exchanges size or colour with the bill; 0 when it promises none. */
-  exchangeDays: smallint('exchange_days').notNull().default(0),
+  exchangeDays: smallint('exchange_days').$type<ExchangeDays>().notNull().default(0),
   hindi: jsonb('hindi').$type<StoreHindi>().notNull().default({}),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
   /** Time since which the store takes no new bookings, because its owner has asked to close it. */
