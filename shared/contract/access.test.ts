@@ -160,8 +160,8 @@ const calls: Record<CallName, string> = {
   'PUT /stock-note': 'merchant manager write merchant',
   'GET /first-steps': 'merchant manager read read',
   'PUT /first-steps': 'merchant manager write merchant',
-  'POST /pause-bookings': 'merchant write merchant idempotent',
-  'POST /resume-bookings': 'merchant write merchant idempotent',
+  'POST /pause-bookings': 'merchant pause write merchant idempotent',
+  'POST /resume-bookings': 'merchant pause write merchant idempotent',
   'POST /close-store': 'merchant owner write auth',
   'POST /reopen-store': 'merchant owner write merchant',
   'GET /store-data': 'merchant owner read own-data',
@@ -322,11 +322,12 @@ const calls: Record<CallName, string> = {
 }
 
 it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
-  const { method, path, who, role, adminRole, effect, limit, secret, csrf } = call
+  const { method, path, who, role, right, adminRole, effect, limit, secret, csrf } = call
   const idempotent = call.idempotent === true ? 'idempotent' : call.idempotent
   const words = [
     who,
     role,
+    right,
     adminRole,
     effect,
     limit,

@@ -73,7 +73,7 @@ describe('a discount at the counter', () => {
       headers: { cookie: cookieOf(browser) },
     })
     const { drawn: text } = readPdf(rawPayload)
-    expect(text).toContain('discount 187.13')
+    expect(text).toContain('187.13)')
     expect(text).toContain('1,309.87')
   })
 

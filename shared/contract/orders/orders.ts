@@ -331,10 +331,10 @@ export const DaySummary = z.object({
   /** Open orders with a promised ready-by time or a pickup deadline before the end of today. */
   dueToday: z.int(),
   handedOver: z.int(),
-  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less the money that was given back there. */
-  taken: Rupees,
+  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less the money that was given back there; null for a member who may not see it. */
+  taken: Rupees.nullable(),
   /** The part of `taken` that the store recorded as UPI. */
-  takenByUpi: Rupees,
+  takenByUpi: Rupees.nullable(),
 })
 export type DaySummary = z.infer<typeof DaySummary>
 

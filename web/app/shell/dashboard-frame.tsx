@@ -173,12 +173,12 @@ function DashboardBar({ role, waitingOrders, isMoreOpen, onMore }: DashboardBarP
   const { pathname } = useNextLocation()
   const all = [
     { key: 'orders', to: paths.currentOrders(), icon: <ReceiptText /> },
+    { key: 'sale', to: paths.sale(), icon: <ShoppingBasket /> },
     { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
     { key: 'products', to: paths.products(), icon: <Shirt /> },
     { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },
-    { key: 'sale', to: paths.sale(), icon: <ShoppingBasket /> },
   ] as const
-  // The counter has no list of products, so the sale takes its place; for the others it is in the menu.
+  // The counter has no list of products, so the stock takes its place; for the others it is in the menu.
   const links = all.filter(({ to }) => mayOpen(role, to)).slice(0, MOST_LINKS)
   const items: BottomBarItem[] = links.map((link) => ({
     ...link,

@@ -9,6 +9,7 @@ const jumps: Record<string, string> = {
   o: paths.currentOrders(),
   h: paths.orderHistory(),
   s: paths.scan(),
+  c: paths.sale(),
   p: paths.products(),
   i: paths.inventory(),
 }

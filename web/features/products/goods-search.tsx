@@ -16,12 +16,14 @@ import { useVariantName } from '#web/lib/locale.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useFunctionKeys } from '#web/lib/function-keys.ts'
 import { callPages, callQuery } from '#web/lib/queries.ts'
 import { useScannedKeys } from '#web/lib/scanned-keys.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 /** A variant of the own store, as the search and the scan of a label give it. */
@@ -83,6 +85,7 @@ export function GoodsSearch({ onAdd }: Props) {
     void findExactly(code, true)
   }
   useScannedKeys(scanned)
+  useFunctionKeys({ F2: () => field.current?.focus() })
   return (
     <form
       onSubmit={(event) => {
@@ -98,8 +101,14 @@ export function GoodsSearch({ onAdd }: Props) {
         onText={change}
         maxLength={80}
         aria-label={t('search')}
+        aria-keyshortcuts="F2"
         placeholder={t('searchHint')}
-        action={<ScanAction label={t('scan')} onRead={scanned} />}
+        action={
+          <>
+            <KeyHint>F2</KeyHint>
+            <ScanAction label={t('scan')} onRead={scanned} />
+          </>
+        }
       />
       <div aria-live="polite" className="mt-1.5 empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}

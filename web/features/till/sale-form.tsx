@@ -7,9 +7,11 @@ import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { formatRupees } from '#web/lib/format.ts'
+import { useFunctionKeys } from '#web/lib/function-keys.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -171,8 +173,8 @@ function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft 
 }
 
 const ways = [
-  { paidBy: 'cash', label: 'payCash', Icon: Banknote },
-  { paidBy: 'upi', label: 'payUpi', Icon: Smartphone },
+  { paidBy: 'cash', label: 'payCash', Icon: Banknote, key: 'F8' },
+  { paidBy: 'upi', label: 'payUpi', Icon: Smartphone, key: 'F9' },
 ] as const
 
 /** The foot of the sale; on a phone it takes the place of the navigation bar. */
@@ -186,6 +188,8 @@ function Pay({ sale }: { sale: SaleDraft }) {
   const missing = missingFor(total, sale.received)
   const sell = (paidBy: 'cash' | 'upi') =>
     paidBy === 'cash' && missing !== null ? setAsked(true) : sale.sell(paidBy)
+  const press = (paidBy: 'cash' | 'upi') => () => isRefused || isPending || sell(paidBy)
+  useFunctionKeys(Object.fromEntries(ways.map(({ paidBy, key }) => [key, press(paidBy)])))
   return (
     <div
       data-bar="bottom"
@@ -205,10 +209,11 @@ function Pay({ sale }: { sale: SaleDraft }) {
         </Button>
       ) : (
         <div className="grid grid-cols-2 gap-2">
-          {ways.map(({ paidBy, label, Icon }) => (
-            <Button key={paidBy} {...button} onClick={() => sell(paidBy)}>
+          {ways.map(({ paidBy, label, Icon, key }) => (
+            <Button key={paidBy} {...button} aria-keyshortcuts={key} onClick={() => sell(paidBy)}>
               <Icon aria-hidden="true" className="size-5" />
               {t(label)}
+              <KeyHint>{key}</KeyHint>
             </Button>
           ))}
         </div>

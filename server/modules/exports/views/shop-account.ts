@@ -60,7 +60,7 @@ const staffOf = (storeId: string): Manifest => ({
     table: storeMembers,
     joins: [[users, eq(users.id, storeMembers.userId)]],
     where: eq(storeMembers.storeId, storeId),
-    fields: { ...pick(users, 'name email'), ...pick(storeMembers, 'role addedAt=since') },
+    fields: { ...pick(users, 'name email'), ...pick(storeMembers, 'role rights addedAt=since') },
     leftOut: { owner: 'storeId', key: 'userId' },
     by: [storeMembers.addedAt, storeMembers.userId],
   },
