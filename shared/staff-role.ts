@@ -8,10 +8,11 @@ export function mayActAs(role: StaffRole | null, least: StaffRole = 'counter'): 
 }
 
 /** What the owner may allow a member of the counter; managers and owners always may. */
-export const counterRights = ['takings', 'pause'] as const
+export const counterRights = ['takings', 'pause', 'returns'] as const
 export type CounterRight = (typeof counterRights)[number]
 
-type Member = { staffRole: StaffRole | null; staffRights?: readonly CounterRight[] }
+/** A member of a shop's staff. */
+export type Member = { staffRole: StaffRole | null; staffRights?: readonly CounterRight[] }
 
 /** True when a member may do what needs this right. */
 export function hasRight({ staffRole, staffRights = [] }: Member, right: CounterRight): boolean {

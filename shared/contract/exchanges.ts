@@ -26,7 +26,7 @@ export const exchangeGoods = endpoint({
   method: 'POST',
   path: '/exchanges',
   who: 'merchant',
-  role: 'manager',
+  right: 'returns',
   limit: 'merchant',
   idempotent: true,
   secret: TakenExchange,

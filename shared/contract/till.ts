@@ -182,7 +182,7 @@ export const lastBills = endpoint({
   method: 'GET',
   path: '/last-bills',
   who: 'merchant',
-  role: 'manager',
+  right: 'returns',
   limit: 'merchant',
   summary:
     'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned.',
@@ -270,7 +270,7 @@ export const takeReturn = endpoint({
   method: 'POST',
   path: '/returns',
   who: 'merchant',
-  role: 'manager',
+  right: 'returns',
   limit: 'merchant',
   idempotent: true,
   secret: TakenReturn,

@@ -61,6 +61,13 @@ export function useMayAct(least: StaffRole): boolean {
   return session.status === 'user' && mayActAs(session.user.staffRole, least)
 }
 
+/** What the owner allows the person beyond the role in a shop's staff. */
+export function useStaffRights(): readonly CounterRight[] {
+  const session = useSession()
+  return (session.status === 'user' && session.user.staffRights) || noRights
+}
+const noRights: readonly CounterRight[] = []
+
 /** True when the person may do what needs this right in a shop's staff. */
 export function useHasRight(right: CounterRight): boolean {
   const session = useSession()

@@ -241,7 +241,7 @@ describe('one exchange', () => {
     expect((await exchange(billId, { paidBy: 'cash' })).body.noteNumber).toBe('CN/26-27/000001')
   })
 
-  it('is for managers and the owner, of the own shop only', async () => {
+  it('is for managers, the owner and whom the owner allows it at the counter, of the own shop only', async () => {
     const { sell, store, otherId } = await buildExchangeScene(app)
     const { billId } = (await sell()).body.bill
     const form = {
@@ -253,6 +253,14 @@ describe('one exchange', () => {
     }
     const counter = await buildStaff(app, store.id, 'counter')
     expect((await counter.browser.call('POST /exchanges', form)).status).toBe(403)
+    const none = { ...form, billId: randomUUID() }
+    await store.merchant.browser.call('PUT /staff', {
+      userId: counter.id,
+      role: 'counter',
+      rights: ['returns'],
+    })
+    expect((await counter.browser.call('POST /exchanges', none)).status).toBe(404)
+    expect((await counter.browser.call('GET /last-bills')).status).toBe(200)
     const stranger = await buildStore(app)
     expect((await stranger.merchant.browser.call('POST /exchanges', form)).status).toBe(404)
     const manager = await buildStaff(app, store.id, 'manager')

@@ -129,6 +129,6 @@ function useSending({ draft, gift, onDone }: SendingTools) {
     Object.keys(error.fields).some((field) => field.startsWith('out.'))
   return {
     ...sending,
-    words: error && !isGiftError(error, variables) && !isSaidAtField ? error : null,
+    refused: error && !isGiftError(error, variables) && !isSaidAtField ? error : null,
   }
 }

@@ -9,7 +9,7 @@ import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
 import type { Screen } from '#web/lib/screen.ts'
-import { useMayAct } from '#web/lib/session.ts'
+import { useHasRight } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -26,7 +26,7 @@ const SaleForm = lazyPart(async () => (await import('#web/features/till/sale-for
 function SaleScreen() {
   const t = useTranslations('sale')
   const sale = useSale()
-  const mayReturn = useMayAct('manager')
+  const mayReturn = useHasRight('returns')
   useEffect(() => void SaleForm.preload(), [])
   return (
     <Page>

@@ -17,13 +17,14 @@ import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
 import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { useMayAct } from '#web/lib/session.ts'
+import { useHasRight, useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   const mayManage = useMayAct('manager')
+  const mayReturn = useHasRight('returns')
   return (
     <div className="rounded-card bg-sunken p-4">
       <CustomerPhone order={order} />
@@ -48,7 +49,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
                 billNumber={order.billNumber}
                 notes={order.creditNotes}
               />
-              {mayManage && (
+              {mayReturn && (
                 <ButtonLink
                   to={paths.returnGoods(order.billNumber)}
                   variant="quiet"
