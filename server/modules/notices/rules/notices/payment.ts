@@ -54,12 +54,12 @@ const ways = {
   online: 'emails.goodsReturned.online',
   waits: 'emails.goodsReturned.waits',
 } as const satisfies Record<string, MessageKey>
+/** A gift code had paid it, or the customer takes money as a code of the shop; with the code, or without it. */
 const creditTexts = {
-  gift: ({ creditCode }: Facts['values']) =>
-    creditCode ? 'emails.goodsReturned.credit' : 'emails.goodsReturned.creditOnNote',
-  shop: ({ creditCode }: Facts['values']) =>
-    creditCode ? 'emails.goodsReturned.code' : 'emails.goodsReturned.codeOnNote',
-} as const
+  gift: ['emails.goodsReturned.credit', 'emails.goodsReturned.creditOnNote'],
+  shop: ['emails.goodsReturned.code', 'emails.goodsReturned.codeOnNote'],
+} as const satisfies Record<string, [MessageKey, MessageKey]>
+
 const isWay = (way: Facts['values'][string] | undefined): way is keyof typeof ways =>
   typeof way === 'string' && way in ways
 
@@ -132,7 +132,7 @@ export const paymentEmails = {
         : []),
       ...(values.byBank ? (['emails.goodsReturned.byBank'] as const) : []),
       ...(values.creditBy
-        ? [creditTexts[values.creditBy === 'gift' ? 'gift' : 'shop'](values)]
+        ? [creditTexts[values.creditBy === 'gift' ? 'gift' : 'shop'][values.creditCode ? 0 : 1]]
         : []),
       'emails.goodsReturned.note',
     ],
