@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
+import { gstStates } from '../formats/gst-states.ts'
 import { isWholePaise } from '../formats/money.ts'
+import { readPrinted } from '../formats/printed-number.ts'
+import { gstinFault } from '../formats/tax-ids.ts'
 import { billKinds, counterPayments } from './billing.ts'
 import { gstSlabs } from '../catalog/product-options.ts'
 import { HsnCode } from './catalog/product-form-fields.ts'
@@ -56,6 +59,35 @@ const Discount = z
   .refine((one) => (one.amount === undefined) !== (one.percent === undefined), {
     error: messageText('tillFields.discount'),
     path: ['amount'],
+  })
+
+const buyerGstin = messageText('tillFields.buyerGstin')
+const buyerState = messageText('tillFields.buyerState')
+
+/** The buyer for whom the bill is: a business with its GSTIN, or somebody else who needs the name on it. */
+const Buyer = z
+  .strictObject({
+    name: ShopWords(100, messageText('tillFields.buyerName')).refine(
+      hasThreeLetters,
+      messageText('tillFields.buyerName'),
+    ),
+    gstin: Words(40, buyerGstin)
+      .transform((text) => readPrinted(text) || text)
+      .refine((text) => gstinFault(text) === undefined, buyerGstin)
+      .optional(),
+    address: ShopWords(200, messageText('tillFields.buyerAddress')).refine(
+      hasThreeLetters,
+      messageText('tillFields.buyerAddress'),
+    ),
+    /** The code of the State. Without it, the GSTIN’s. */
+    state: z
+      .string(buyerState)
+      .refine((code) => Object.hasOwn(gstStates, code), buyerState)
+      .optional(),
+  })
+  .refine(({ state, gstin }) => state !== undefined || gstin !== undefined, {
+    error: buyerState,
+    path: ['state'],
   })
 
 /** A bill of the merchant's store, of a booking or of a sale at the counter. */
@@ -116,7 +148,7 @@ export const sellAtCounter = endpoint({
     'GET /product',
   ],
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. A refused gift code is counted, and nothing is sold.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
     lines: z
       .array(
@@ -134,6 +166,8 @@ export const sellAtCounter = endpoint({
       ),
     freeLines: z.array(FreeLine).max(MAX_LINES_PER_ORDER).optional(),
     discount: Discount.optional(),
+    /** The buyer whom the bill names. A GSTIN’s State is printed and decides nothing by itself. */
+    buyer: Buyer.optional(),
     /** The way in which the money was taken; not needed when the gift code pays all of it. */
     paidBy: z.enum(counterPayments).optional(),
     /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */

@@ -41,6 +41,8 @@ const bill: Bill = {
   corrects: null,
   credit: null,
   reason: null,
+  buyer: null,
+  isInterState: false,
 }
 
 const sayStyle = (text: string, style = 'normal') =>

@@ -5,7 +5,7 @@ import { divide } from '#server/modules/billing/rules/lines.ts'
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { Buyer, Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
@@ -13,6 +13,7 @@ import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import type * as contract from '#shared/contract/till.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_RUPEES } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
+import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findGoods, type Goods, insertLoweredPrices, insertSaleDiscount } from '../queries.ts'
@@ -33,7 +34,7 @@ export async function sellAtCounter(
   sale: Sale,
   vault: GiftVault,
 ): Promise<string | AppError> {
-  const { lines, paidBy, giftCode, discount } = sale
+  const { lines, paidBy, giftCode, discount, buyer } = sale
   const { storeId, userId: actorId } = seller
   const { sold, discountPaise } = await price(tx, seller, sale)
   const billPaise = totalOf(sold) - discountPaise
@@ -41,7 +42,7 @@ export async function sellAtCounter(
   if (gift instanceof AppError) return gift
   const discounts = gift ? [discountOf(gift)] : []
   const way = wayOf(paidBy, billPaise - sumOf(discounts))
-  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts }
+  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts, buyer: namedBuyer(buyer) }
   const billId = await issueCounterBill(tx, bill)
   if (gift) await spendGift(tx, seller, gift, { billId })
   const lowered = sold.flatMap(({ position, variantId, pricePaise, listedPaise, reason = null }) =>
@@ -92,6 +93,13 @@ async function price(tx: Tx, seller: Seller, { lines, freeLines = [], discount }
     return { ...shown, position, discountPaise: share, listedPaise, reason }
   })
   return { sold, discountPaise }
+}
+
+/** The State of a GSTIN is that of the buyer where no other is said. */
+function namedBuyer(buyer: Sale['buyer']): Buyer | null {
+  if (!buyer) return null
+  const { name, address, gstin, state = stateOfGstin(gstin ?? '') } = buyer
+  return { name, address, state, gstin: gstin ?? null }
 }
 
 function checkCount(count: number): void {
