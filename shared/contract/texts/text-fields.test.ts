@@ -37,8 +37,6 @@ const classes = {
     'POST /counter-sales lines[].reason',
     'POST /counter-sales freeLines[].reason',
     'POST /counter-sales discount.reason',
-    'POST /counter-sales buyer.gstin',
-    'POST /counter-sales buyer.state',
     'PUT /push-devices name',
     'POST /dashboard/yourAccount email',
     'POST /admin/find search',
