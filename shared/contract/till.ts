@@ -2,18 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
+import { gstStates } from '../formats/gst-states.ts'
 import { isWholePaise } from '../formats/money.ts'
+import { readPrinted } from '../formats/printed-number.ts'
+import { gstinFault } from '../formats/tax-ids.ts'
 import { billKinds, counterPayments } from './billing.ts'
 import { gstSlabs } from '../catalog/product-options.ts'
 import { HsnCode } from './catalog/product-form-fields.ts'
 import { Attributes, ImagePath } from './goods.ts'
-import { GiftCredit, GiftLeft, GiftOfBill } from './gift-codes.ts'
+import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
 import { hasThreeLetters } from '../forms/letters.ts'
 import { ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
-const quantity = z
+/** Pieces of a line. */
+export const quantity = z
   .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
   .min(1, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
   .max(MAX_SALE_QUANTITY, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
@@ -56,6 +60,35 @@ const Discount = z
   .refine((one) => (one.amount === undefined) !== (one.percent === undefined), {
     error: messageText('tillFields.discount'),
     path: ['amount'],
+  })
+
+const buyerGstin = messageText('tillFields.buyerGstin')
+const buyerState = messageText('tillFields.buyerState')
+
+/** The buyer for whom the bill is: a business with its GSTIN, or somebody else who needs the name on it. */
+const Buyer = z
+  .strictObject({
+    name: ShopWords(100, messageText('tillFields.buyerName')).refine(
+      hasThreeLetters,
+      messageText('tillFields.buyerName'),
+    ),
+    gstin: Words(40, buyerGstin)
+      .transform((text) => readPrinted(text) || text)
+      .refine((text) => gstinFault(text) === undefined, buyerGstin)
+      .optional(),
+    address: ShopWords(200, messageText('tillFields.buyerAddress')).refine(
+      hasThreeLetters,
+      messageText('tillFields.buyerAddress'),
+    ),
+    /** The code of the State. Without it, the GSTIN’s. */
+    state: z
+      .string(buyerState)
+      .refine((code) => Object.hasOwn(gstStates, code), buyerState)
+      .optional(),
+  })
+  .refine(({ state, gstin }) => state !== undefined || gstin !== undefined, {
+    error: buyerState,
+    path: ['state'],
   })
 
 /** A bill of the merchant's store, of a booking or of a sale at the counter. */
@@ -140,11 +173,13 @@ export const sellAtCounter = endpoint({
     'GET /product',
   ],
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. A refused gift code is counted, and nothing is sold.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
     lines: SaleLines,
     freeLines: z.array(FreeLine).max(MAX_LINES_PER_ORDER).optional(),
     discount: Discount.optional(),
+    /** The buyer whom the bill names. A GSTIN’s State is printed and decides nothing by itself. */
+    buyer: Buyer.optional(),
     /** The way in which the money was taken; not needed when the gift code pays all of it. */
     paidBy: z.enum(counterPayments).optional(),
     /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */
@@ -219,74 +254,6 @@ export const getCounterBill = endpoint({
       path: ['number'],
     }),
   output: CounterBill,
-  errors: ['NOT_FOUND'],
-})
-
-export const ReturnForm = z.strictObject({
-  billId: AnyId,
-  lines: z
-    .array(
-      z.strictObject({
-        /** The line of the bill. */
-        position: z.int().min(0).max(MAX_LINES_PER_ORDER),
-        quantity,
-        /** The pieces go back into the stock. */
-        restock: z.boolean(),
-      }),
-    )
-    .min(1, messageText('tillFields.noReturn'))
-    .max(MAX_LINES_PER_ORDER)
-    .refine(
-      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
-      messageText('tillFields.lineTwice'),
-    ),
-  reason: ShopWords(200, messageText('tillFields.reason')).refine(
-    hasThreeLetters,
-    messageText('tillFields.reason'),
-  ),
-  /** The way in which money was given back at the counter; not for an online payment, and not needed for no money. */
-  paidBy: z.enum(counterPayments).optional(),
-  /** The customer takes the money as a gift code of the store. */
-  asCredit: z.boolean().optional(),
-})
-
-/** The gift code that a credit note gave, with the code itself; `code` is null when its key is gone. */
-export const GivenCredit = GiftCredit.extend({ code: z.string().nullable() })
-  .nullable()
-  .default(null)
-
-/** The answer of a return without the code that it gave. */
-export const TakenReturn = Message.extend({
-  /** The money that goes back now; 0 when it went back before. */
-  amount: Rupees,
-  /** What a gift code had paid of the pieces, and money that the customer takes as a code: the new code of the store. */
-  credit: GiftCredit.nullable().default(null),
-  /** Null when nothing was left of the bill to credit. */
-  noteNumber: z.string().nullable(),
-  bill: CounterBill,
-})
-
-export const takeReturn = endpoint({
-  method: 'POST',
-  path: '/returns',
-  who: 'merchant',
-  right: 'returns',
-  limit: 'merchant',
-  idempotent: true,
-  secret: TakenReturn,
-  changes: [
-    'GET /counter-bill',
-    'GET /last-bills',
-    'GET /day-summary',
-    'GET /day-close',
-    'GET /order-history',
-    'GET /inventory',
-    'GET /stock-movements',
-  ],
-  summary:
-    'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. What a gift code had paid of the pieces comes back as a new gift code of the store, in the same proportion; `credit` has the code. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
-  input: ReturnForm,
-  output: TakenReturn.extend({ credit: GivenCredit }),
   errors: ['NOT_FOUND'],
 })
 

@@ -2,7 +2,7 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { exchangeGoods as exchangeEndpoint, TakenExchange } from '#shared/contract/exchanges.ts'
+import * as returns from '#shared/contract/returns.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
@@ -25,9 +25,9 @@ export function tillRoutes(app: App, vault: GiftVault): void {
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )
-  mountWrite(app, contract.takeReturn, async ({ tx, actor, input, say, stored }) => {
+  mountWrite(app, returns.takeReturn, async ({ tx, actor, input, say, stored }) => {
     if (stored) {
-      const answer = contract.TakenReturn.parse(stored)
+      const answer = returns.TakenReturn.parse(stored)
       return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
     }
     const taken = await takeReturn(tx, actor, { ...input, returnId: app.random.uuid() }, vault)
@@ -54,9 +54,9 @@ export function tillRoutes(app: App, vault: GiftVault): void {
 }
 
 function exchangeRoute(app: App, vault: GiftVault): void {
-  mountWrite(app, exchangeEndpoint, async ({ tx, actor, input, say, stored }) => {
+  mountWrite(app, returns.exchangeGoods, async ({ tx, actor, input, say, stored }) => {
     if (stored) {
-      const answer = TakenExchange.parse(stored)
+      const answer = returns.TakenExchange.parse(stored)
       return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
     }
     const form = { ...input, returnId: app.random.uuid() }

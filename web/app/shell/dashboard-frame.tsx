@@ -174,7 +174,7 @@ function DashboardBar({ role, waitingOrders, isMoreOpen, onMore }: DashboardBarP
   const { pathname } = useNextLocation()
   const all = [
     { key: 'orders', to: paths.currentOrders(), icon: <ReceiptText /> },
-    { key: 'sale', to: paths.sale(), icon: <ShoppingBasket /> },
+    { key: 'sell', to: paths.sale(), icon: <ShoppingBasket /> },
     { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
     { key: 'products', to: paths.products(), icon: <Shirt /> },
     { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },

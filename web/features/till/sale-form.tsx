@@ -23,6 +23,7 @@ import {
   problemOf,
   type SaleLine,
 } from './sale-lines.ts'
+import { BuyerField } from './buyer-field.tsx'
 import { FreeLines, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
 
@@ -48,6 +49,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         <SaleDiscountField sale={sale} />
         <GiftDiscount gift={sale.gift} use="sale" />
         <GiftButton gift={sale.gift} />
+        <BuyerField sale={sale} />
         {sale.toPay !== 0 && <Received sale={sale} />}
         {error && <FormError>{error}</FormError>}
         <NeedsSignal isSaid={error !== null} />

@@ -23,10 +23,14 @@ export type FreeLine = {
 /** A discount on the sale as it is typed. */
 export type TypedDiscount = { unit: 'amount' | 'percent'; text: string; reason: string }
 
+/** The buyer whom the bill names, as typed. `state` is a State’s code; empty for that of the GSTIN. */
+export type TypedBuyer = { name: string; gstin: string; address: string; state: string }
+
 export type Goods = {
   lines: readonly SaleLine[]
   freeLines: readonly FreeLine[]
   discount: TypedDiscount | null
+  buyer?: TypedBuyer | null
 }
 
 /** Adds one piece: to the line of this variant, else as the first line. The newest facts of the variant count. */
@@ -113,7 +117,7 @@ export function missingFor(total: number, received: string): number | null {
 
 /** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
-  { lines, freeLines, discount }: Goods,
+  { lines, freeLines, discount, buyer }: Goods,
   paidBy: 'cash' | 'upi',
 ): Input<'POST /counter-sales'> {
   const given = discount && discountOf(discount)
@@ -126,9 +130,17 @@ export function saleOf(
     })),
     ...(freeLines.length > 0 && { freeLines: freeLines.map(({ id: _id, ...line }) => line) }),
     ...(given && { discount: { ...given, ...reasonOf(discount.reason) } }),
+    ...(buyer && { buyer: buyerOf(buyer) }),
     paidBy,
   }
 }
+
+const buyerOf = ({ name, address, gstin, state }: TypedBuyer) => ({
+  name,
+  address,
+  ...(gstin && { gstin }),
+  ...(state && { state }),
+})
 
 /** A reason of the call; none when nothing is typed. */
 export function reasonOf(text = ''): { reason?: string } {

@@ -28,7 +28,7 @@ type Draft = Goods & {
   /** The cash that was received, as typed. */
   received: string
 }
-const empty: Draft = { lines: [], freeLines: [], discount: null, received: '' }
+const empty: Draft = { lines: [], freeLines: [], discount: null, buyer: null, received: '' }
 
 /** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
@@ -87,6 +87,8 @@ export function useSale() {
     },
     removeFree: (id: string) =>
       change({ freeLines: draft.freeLines.filter((line) => line.id !== id) }),
+    buyer: draft.buyer ?? null,
+    setBuyer: (buyer: Draft['buyer']) => change({ buyer: buyer ?? null }),
     setDiscount: (discount: Draft['discount']) => change({ discount }),
     changeLine: (variantId: string, line: Partial<SaleLine>) =>
       change({ lines: changeLine(draft.lines, variantId, line) }),

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { CounterPayment } from '#shared/contract/billing.ts'
+import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import { discountBack } from '#shared/catalog/discount-back.ts'
 import {
   findBillLines,
@@ -9,6 +10,7 @@ import {
   findOrderOfBill,
   findSeller,
   hasEqualHalvesToday,
+  isByRecordedAddressToday,
   insertBill,
   type LockedBill,
   lockStoreBill,
@@ -32,13 +34,15 @@ type CounterSale = {
   paidBy: CounterPayment
   /** `variantId` is null for a free amount. */
   lines: readonly (SoldLine & { variantId: string | null })[]
+  /** The buyer whom the bill names; null for none. */
+  buyer: Buyer | null
   /** Discounts on the amount to pay, such as gift codes. */
   discounts: Discount[]
 }
 
 /** Issues the bill of a sale at the counter without a booking, and its memo in the ledger. Returns the bill's id. */
 export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<string> {
-  const { storeId, actorId, paidBy, discounts } = sale
+  const { storeId, actorId, paidBy, discounts, buyer } = sale
   const seller = await findSeller(tx, storeId)
   const kind = kindOfBill(seller, sale.lines)
   const hasEqualHalves = await hasEqualHalvesToday(tx)
@@ -53,6 +57,8 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     paidBy,
     actorId,
     hasEqualHalves,
+    buyer,
+    isInterState: kind === 'tax_invoice' && (await isInterState(tx, seller, buyer)),
   } as const
   const billId = await insertBill(
     tx,
@@ -62,6 +68,16 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
   const entry = { amountPaise: payablePaise, reference: billId }
   if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId
+}
+
+/**
+ * True where a sale at the counter bears IGST. Goods that are handed over in the shop are supplied in its State, also to
+ * a business of another State (IGST Act 2017, s. 10(1)(c)). The other reading, for the recorded address of an
+ * unregistered buyer (s. 10(1)(ca)), applies only from a day that the operator has set.
+ */
+async function isInterState(tx: Tx, seller: Seller, buyer: Buyer | null): Promise<boolean> {
+  if (!seller.gstin || !buyer || buyer.gstin) return false
+  return buyer.state !== stateOfGstin(seller.gstin) && (await isByRecordedAddressToday(tx))
 }
 
 /**
@@ -122,8 +138,10 @@ export async function issueReturnNote(
   const discounts: Discount[] =
     creditPaise > 0 ? [{ kind: 'gift_credit', reference, amountPaise: creditPaise }] : []
   const { id: correctsId, orderId, storeId, seller, paymentMethod, hasEqualHalves } = bill
+  const { buyer, isInterState: isInter } = bill
   const numbered = await nextNumber(tx, storeId, 'credit_note')
-  const facts = { orderId, storeId, seller, paymentMethod, hasEqualHalves, correctsId }
+  const taxed = { hasEqualHalves, buyer, isInterState: isInter }
+  const facts = { orderId, storeId, seller, paymentMethod, correctsId, ...taxed }
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
   await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   gt,
   isNotNull,
@@ -23,6 +24,7 @@ import {
   taxRules,
 } from '#server/platform/db/tables/billing.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
+import { planTerms } from '#server/platform/db/tables/settings.ts'
 import { discountBackPaise } from '#server/platform/db/tables/till.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
@@ -156,6 +158,23 @@ export async function hasEqualHalvesToday(tx: Tx): Promise<boolean> {
     .from(taxRules)
     .where(and(eq(taxRules.rule, 'equal_halves'), lte(taxRules.validFrom, indianDay(tx.now))))
   return rule !== undefined
+}
+
+/** True when a recorded address decides about the place of supply today in India; see `placeOfSupply` of the settings. */
+export async function isByRecordedAddressToday(tx: Tx): Promise<boolean> {
+  const [term] = await tx
+    .select({ value: planTerms.value })
+    .from(planTerms)
+    .where(
+      and(
+        eq(planTerms.subject, 'placeOfSupply'),
+        isNull(planTerms.withdrawnAt),
+        lte(planTerms.validFrom, indianDay(tx.now)),
+      ),
+    )
+    .orderBy(desc(planTerms.validFrom))
+    .limit(1)
+  return term?.value === 1
 }
 
 /** Moves the day from which CGST and SGST are equal, while neither the old nor the new day has begun. */

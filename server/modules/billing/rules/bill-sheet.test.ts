@@ -43,6 +43,8 @@ const bill: Bill = {
   gift: null,
   exchange: null,
   reason: null,
+  buyer: null,
+  isInterState: false,
 }
 
 const sayStyle = (text: string, style = 'normal') =>

@@ -1,5 +1,6 @@
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
-import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import { gstStates, stateOfGstin } from '#shared/formats/gst-states.ts'
 import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
@@ -34,6 +35,9 @@ export type Bill = GiftsOfBill & {
   /** The bill that a credit note corrects; null for a bill. */
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
+  buyer: Buyer | null
+  /** True where the tax is IGST: the sum of the two halves of each line. */
+  isInterState: boolean
 }
 
 const QR_MILLIMETRES = 16
@@ -145,7 +149,25 @@ function reasonText(reason: string, say: Translate): string {
   return reason === 'provider' ? say('bill.givenBackByProvider') : reason
 }
 
+/** Rule 46(d), (e) and (n): the buyer, the State with its code, and the place of supply. */
+function buyerBlocks({ buyer, isInterState, seller }: Bill, say: Translate): Block[] {
+  if (!buyer) return []
+  const { name, address, state, gstin } = buyer
+  const stateWords = (code: string) =>
+    say('bill.stateWithCode', { state: gstStates[code] ?? '', code })
+  const place = isInterState || !seller.gstin ? state : stateOfGstin(seller.gstin)
+  const texts = [
+    say('bill.buyer', { name }),
+    address,
+    stateWords(state),
+    ...(gstin ? [say('bill.gstin', { gstin })] : []),
+    say('bill.placeOfSupply', { state: stateWords(place) }),
+  ]
+  return [...texts.map((text) => ({ kind: 'text', text }) as const), { kind: 'space' }]
+}
+
 function customerBlocks(bill: Bill, say: Translate): Block[] {
+  if (bill.buyer) return buyerBlocks(bill, say)
   if (!isTaxed(bill) || bill.totalPaise - bill.taxPaise < CUSTOMER_NAMED_FROM_PAISE) return []
   return [
     { kind: 'text', text: say('bill.customer') },
@@ -169,8 +191,7 @@ function taxedTable(bill: Bill, say: Translate): Block {
       end(say('bill.price'), 1),
       end(say('bill.taxable'), 1.1),
       end(say('bill.rate'), 0.6),
-      end(say('bill.cgst'), 0.85),
-      end(stateTax(bill, say), 0.85),
+      ...taxesOf(bill, say).map(([title]) => end(title, 0.85)),
       end(say('bill.amount'), 1.1),
     ],
     rows: lines.map((line, index) => [
@@ -181,8 +202,7 @@ function taxedTable(bill: Bill, say: Translate): Block {
       figure(line.pricePaise),
       figure(line.taxablePaise),
       say('bill.rateOf', { rate: line.gstRate }),
-      figure(line.cgstPaise),
-      figure(line.sgstPaise),
+      ...taxesOf(bill, say).map(([, of]) => figure(of(line))),
       figure(line.amountPaise),
     ]),
     sums: [
@@ -193,11 +213,22 @@ function taxedTable(bill: Bill, say: Translate): Block {
       '',
       figure(totalPaise - taxPaise),
       '',
-      figure(sum(lines.map(({ cgstPaise }) => cgstPaise))),
-      figure(sum(lines.map(({ sgstPaise }) => sgstPaise))),
+      ...taxesOf(bill, say).map(([, of]) => figure(sum(lines.map(of)))),
       figure(totalPaise),
     ],
   }
+}
+
+type LineTax = Pick<BillLine, 'cgstPaise' | 'sgstPaise'>
+
+/** The taxes of the bill by their names: CGST and the tax of the State, or IGST. */
+function taxesOf(bill: Bill, say: Translate): [title: string, of: (line: LineTax) => number][] {
+  if (bill.isInterState)
+    return [[say('bill.igst'), ({ cgstPaise, sgstPaise }) => cgstPaise + sgstPaise]]
+  return [
+    [say('bill.cgst'), ({ cgstPaise }) => cgstPaise],
+    [stateTax(bill, say), ({ sgstPaise }) => sgstPaise],
+  ]
 }
 
 function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
@@ -233,8 +264,7 @@ function taxPairs(bill: Bill, say: Translate): Block[] {
   const { lines, totalPaise, taxPaise } = bill
   return [
     pair(say('bill.taxable'), totalPaise - taxPaise),
-    pair(say('bill.cgst'), sum(lines.map(({ cgstPaise }) => cgstPaise))),
-    pair(stateTax(bill, say), sum(lines.map(({ sgstPaise }) => sgstPaise))),
+    ...taxesOf(bill, say).map(([title, of]) => pair(title, sum(lines.map(of)))),
   ]
 }
 

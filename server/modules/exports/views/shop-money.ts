@@ -40,7 +40,7 @@ const booksOf = (storeId: string): Manifest => ({
     fields: {
       ...pick(
         bills,
-        'number kind issuedAt seller paymentMethod paidBy reason totalPaise=total taxPaise=tax',
+        'number kind issuedAt seller buyer isInterState paymentMethod paidBy reason totalPaise=total taxPaise=tax',
       ),
       orderNumber: mapColumn(bills.orderId, orderNumber),
       discount: rupees(sql`(${bills.totalPaise} - ${bills.payablePaise})`),

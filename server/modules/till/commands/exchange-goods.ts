@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { settleExchange } from '#shared/catalog/exchange.ts'
-import type * as contract from '#shared/contract/exchanges.ts'
+import type * as contract from '#shared/contract/returns.ts'
 import { messageText } from '#shared/message.ts'
 import { findOnlineMoney } from '../queries.ts'
 import { billSale, priceSale, type Seller, takeOffShelf } from './sell-at-counter.ts'
@@ -47,7 +47,8 @@ export async function exchangeGoods(
   const { userId: actorId } = seller
   const { out, paidBy, asCredit = false, giftCode, returnId } = form
   const opened = await openReturn(tx, seller, form)
-  const isOnline = opened.open.bill.paymentMethod === 'online'
+  const { buyer, paymentMethod } = opened.open.bill
+  const isOnline = paymentMethod === 'online'
   if (isOnline) await refuseDoubtfulMoney(tx, opened)
   const sale = await priceSale(tx, seller, { lines: out }, 'out')
   const { billPaise } = sale
@@ -63,7 +64,7 @@ export async function exchangeGoods(
     ...(spentPaise > 0 ? [{ lastFour: code.slice(-4), discountPaise: spentPaise }] : []),
     ...(gift ? [gift] : []),
   ]
-  const billId = await billSale(tx, seller, { ...sale, paidBy, gifts, setOffPaise })
+  const billId = await billSale(tx, seller, { ...sale, paidBy, buyer, gifts, setOffPaise })
   if (spentPaise > 0)
     await spendCreditCode(tx, seller, { noteId: credit.noteId, amountPaise: spentPaise, billId })
   if (gift) await spendGift(tx, seller, gift, { billId })

@@ -5,7 +5,7 @@ import { divide } from '#server/modules/billing/rules/lines.ts'
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { Buyer, Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
@@ -13,6 +13,7 @@ import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import type * as contract from '#shared/contract/till.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_RUPEES } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
+import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findGoods, type Goods, insertLoweredPrices, insertSaleDiscount } from '../queries.ts'
@@ -34,12 +35,13 @@ export async function sellAtCounter(
   vault: GiftVault,
 ): Promise<string | AppError> {
   const { lines, paidBy, giftCode, discount } = sale
+  const buyer = namedBuyer(sale.buyer)
   const { storeId } = seller
   const priced = await priceSale(tx, seller, sale)
   const { billPaise } = priced
   const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
   if (gift instanceof AppError) return gift
-  const billId = await billSale(tx, seller, { ...priced, paidBy, gifts: gift ? [gift] : [] })
+  const billId = await billSale(tx, seller, { ...priced, paidBy, buyer, gifts: gift ? [gift] : [] })
   if (gift) await spendGift(tx, seller, gift, { billId })
   if (discount) await insertSaleDiscount(tx, { billId, storeId, reason: discount.reason ?? null })
   await takeOffShelf(tx, seller, { lines, billId })
@@ -48,6 +50,7 @@ export async function sellAtCounter(
 
 type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
   paidBy: Sale['paidBy']
+  buyer: Buyer | null
   /** The gift codes that pay parts of it; the caller takes their amounts from them. */
   gifts: readonly Pick<GiftOnBill, 'lastFour' | 'discountPaise'>[]
   /** The part of the money that the goods of an exchange pay. */
@@ -58,11 +61,11 @@ type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
 export async function billSale(
   tx: Tx,
   { storeId, userId: actorId }: Seller,
-  { sold, billPaise, paidBy, gifts, setOffPaise = 0 }: PricedSale,
+  { sold, billPaise, paidBy, buyer, gifts, setOffPaise = 0 }: PricedSale,
 ): Promise<string> {
   const discounts = gifts.map(discountOf)
   const way = wayOf(paidBy, billPaise - setOffPaise - sumOf(discounts))
-  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts }
+  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts, buyer }
   const billId = await issueCounterBill(tx, bill)
   const lowered = sold.flatMap(({ position, variantId, pricePaise, listedPaise, reason = null }) =>
     pricePaise < listedPaise || variantId === null
@@ -129,6 +132,13 @@ export async function priceSale(
     return { ...shown, position, discountPaise: share, listedPaise, reason }
   })
   return { sold, billPaise: totalOf(sold) - discountPaise }
+}
+
+/** The State of a GSTIN is that of the buyer where no other is said. */
+function namedBuyer(buyer: Sale['buyer']): Buyer | null {
+  if (!buyer) return null
+  const { name, address, gstin, state = stateOfGstin(gstin ?? '') } = buyer
+  return { name, address, state, gstin: gstin ?? null }
 }
 
 function checkCount(count: number): void {

@@ -19,6 +19,9 @@ export type Seller = {
   exchangeDays?: number
 }
 
+/** The buyer whom a bill names. `state` is the code of the State, as in a GSTIN. */
+export type Buyer = { name: string; address: string; state: string; gstin: string | null }
+
 /**
  * Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. On a
  * credit note, a `gift_code` of an earlier version was not given back, and `gift_credit` was given back as this new code.
@@ -63,6 +66,9 @@ export const bills = pgTable('bills', {
   actorId: uuid('actor_id'),
   /** False for a bill from before CGST and SGST became equal, and for its credit notes. */
   hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
+  buyer: jsonb('buyer').$type<Buyer>(),
+  /** True where the tax of the lines is IGST: the sum of their two halves. */
+  isInterState: boolean('is_inter_state').notNull().default(false),
 })
 
 /** The day of India from which a rule of tax applies. */

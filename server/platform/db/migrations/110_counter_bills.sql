@@ -9,3 +9,14 @@ create table sale_discounts (
 );
 create trigger sale_discounts_are_final before update on sale_discounts
   for each row execute function refuse_change();
+
+alter table bills
+  -- the buyer whom the bill of a sale at the counter names
+  add column buyer jsonb,
+  -- true where the tax of the lines is IGST: the sum of their two halves
+  add column is_inter_state boolean not null default false;
+
+-- The place of supply of a sale at the counter is a dated setting: 0 is the shop, 1 the recorded address.
+alter table plan_terms drop constraint plan_terms_subject_check;
+alter table plan_terms add constraint plan_terms_subject_check
+  check (subject in ('monthly', 'yearly', 'freeDays', 'payoutDays', 'placeOfSupply'));
