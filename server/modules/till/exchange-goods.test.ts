@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
 import { buildExchangeScene } from '#test/exchange-scene.ts'
-import { buildStaff, buildStore } from '#test/factories.ts'
+import { buildProduct, buildStaff, buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
@@ -263,6 +263,9 @@ describe('one exchange', () => {
     expect((await counter.browser.call('GET /last-bills')).status).toBe(200)
     const stranger = await buildStore(app)
     expect((await stranger.merchant.browser.call('POST /exchanges', form)).status).toBe(404)
+    const theirs = await buildProduct(app, stranger.id)
+    const foreign = { ...form, out: [{ variantId: theirs.variantIds[0] ?? '', quantity: 1 }] }
+    expect((await store.merchant.browser.call('POST /exchanges', foreign)).status).toBe(404)
     const manager = await buildStaff(app, store.id, 'manager')
     expect((await manager.browser.call('POST /exchanges', form)).status).toBe(200)
   })

@@ -35,6 +35,7 @@ const classes = {
     'POST /block-shopper reason',
     'POST /shop-tokens name',
     'POST /counter-sales lines[].reason',
+    'POST /exchanges out[].reason',
     'POST /counter-sales freeLines[].reason',
     'POST /counter-sales discount.reason',
     'PUT /push-devices name',
