@@ -36,7 +36,7 @@ export async function sellAtCounter(
 ): Promise<string | AppError> {
   const { lines, paidBy, giftCode, discount, buyer } = sale
   const { storeId, userId: actorId } = seller
-  const { sold, discountPaise } = await price(tx, seller, sale)
+  const { sold, discountPaise } = await priceLines(tx, seller, sale)
   const billPaise = totalOf(sold) - discountPaise
   const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
   if (gift instanceof AppError) return gift
@@ -58,7 +58,7 @@ export async function sellAtCounter(
 }
 
 /** The lines of the bill with their prices, shares in the discount and rates. */
-async function price(tx: Tx, seller: Seller, { lines, freeLines = [], discount }: Sale) {
+async function priceLines(tx: Tx, seller: Seller, { lines, freeLines = [], discount }: Sale) {
   checkCount(lines.length + freeLines.length)
   const ids = lines.map(({ variantId }) => variantId)
   const goods = await findGoods(tx, seller.storeId, ids)

@@ -86,7 +86,7 @@ const discountRow = loweredRow
   .pick({ day: true, billNumber: true, reason: true, by: true })
   .extend({ paise: z.int() })
 type DiscountRow = z.infer<typeof discountRow>
-type Given = { lowered: readonly LoweredRow[]; discounts: readonly DiscountRow[] }
+type Concessions = { lowered: readonly LoweredRow[]; discounts: readonly DiscountRow[] }
 
 async function findDiscounts(db: Db, storeId: string, days: Days): Promise<DiscountRow[]> {
   const { rows } = await db.execute(sql`
@@ -121,7 +121,11 @@ const isSale = (group: Group) => !isNote(group)
 const discountsOf = (groups: readonly Group[]) =>
   rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
-function closeOf(day: string, groups: readonly Group[], { lowered, discounts }: Given): DayClose {
+function closeOf(
+  day: string,
+  groups: readonly Group[],
+  { lowered, discounts }: Concessions,
+): DayClose {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
   return {
