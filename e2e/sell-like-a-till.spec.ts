@@ -81,7 +81,7 @@ test(
     const given = page.getByRole('region', { name: 'Discounts on sales' })
     await expect(given.getByRole('listitem').first()).toContainText('Rs\u00a037.50')
     await expect(given.getByRole('listitem').first()).toContainText('Festival')
-    await expect(page.getByRole('region', { name: 'Sold below the price' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Amounts without an article' })).toContainText(
       'Alteration',
     )
     await expectAccessible(page)

@@ -196,11 +196,11 @@ export function logUnsavedUse({ log }: Pick<Sender, 'log'>, error: unknown): voi
   log.warn({ err: error }, 'a session or token could not be marked as seen')
 }
 
-type Needed = Pick<Endpoint, 'role' | 'right'>
+type Demand = Pick<Endpoint, 'role' | 'right'>
 
 function merchantOf(
   signedIn: SignedIn | null,
-  { role: least, right }: Needed = {},
+  { role: least, right }: Demand = {},
 ): ProvenMerchant {
   if (!signedIn) throw new AppError('NOT_SIGNED_IN')
   const storeId = storeOf(signedIn)
@@ -212,7 +212,7 @@ function merchantOf(
   return { userId, name, storeId, provedAt, staffRole, staffRights, ...(scopes && { scopes }) }
 }
 
-function openMerchantOf(signedIn: SignedIn | null, needed?: Needed): ProvenMerchant {
+function openMerchantOf(signedIn: SignedIn | null, needed?: Demand): ProvenMerchant {
   const merchant = merchantOf(signedIn, needed)
   if (signedIn?.storeStatus !== 'suspended') return merchant
   throw new AppError('NOT_ALLOWED', { reason: 'suspended' })

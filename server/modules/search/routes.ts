@@ -8,6 +8,7 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
 import * as contract from '#shared/contract/search.ts'
+import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as searchWords from '#shared/contract/search-words.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
@@ -87,7 +88,7 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
       now,
     })
   })
-  mountRead(app, contract.goodsToSell, ({ db, actor, input, now }) =>
+  mountRead(app, goodsToSell, ({ db, actor, input, now }) =>
     viewGoodsToSell({ db, language: service.language }, input, { storeId: actor.storeId, now }),
   )
   mountRead(app, contract.newArrivals, ({ replica, input, now }) =>

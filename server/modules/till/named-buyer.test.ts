@@ -16,7 +16,7 @@ const gstinOf = (state: string) => {
 const business = { name: 'Mehta Traders', gstin: gstinOf('29'), address: '4 MG Road, Bengaluru' }
 const tourist = { name: 'Asha Rao', address: '12 Lake View, Pune', state: '27' }
 
-async function till() {
+async function openTill() {
   const scene = await buildTillScene(app)
   const { browser, line } = scene
   const sell = (buyer: object) =>
@@ -44,7 +44,7 @@ async function till() {
 
 describe('a bill with its buyer', () => {
   it('names a business with GSTIN and State, and has CGST and SGST also for another State', async () => {
-    const { sell, textOf, hsn } = await till()
+    const { sell, textOf, hsn } = await openTill()
     const { status, body } = await sell({ ...business, gstin: business.gstin.toLowerCase() })
     expect(status).toBe(200)
     const text = await textOf(body.bill.billId)
@@ -60,7 +60,7 @@ describe('a bill with its buyer', () => {
   })
 
   it('has IGST for a recorded address in another State only from the day that the operator set', async () => {
-    const { sell, textOf, switchReading, takeBack, hsn } = await till()
+    const { sell, textOf, switchReading, takeBack, hsn } = await openTill()
     await switchReading(1, '2026-11-17')
     const before = await textOf((await sell(tourist)).body.bill.billId)
     expect(before).toContain('Place of supply: Rajasthan (State code 08)')
@@ -84,7 +84,7 @@ describe('a bill with its buyer', () => {
   })
 
   it('refuses in words what is no GSTIN, no State, no name and no address', async () => {
-    const { sell } = await till()
+    const { sell } = await openTill()
     const fieldsOf = async (buyer: object) => (await sell(buyer)).body.fields
     const wrong = `${business.gstin.slice(0, -1)}${business.gstin.endsWith('A') ? 'B' : 'A'}`
     expect(await fieldsOf({ ...business, gstin: wrong })).toEqual({

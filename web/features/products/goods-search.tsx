@@ -105,7 +105,9 @@ export function GoodsSearch({ onAdd }: Props) {
         placeholder={t('searchHint')}
         action={
           <>
-            <KeyHint>F2</KeyHint>
+            <span className="mr-3">
+              <KeyHint of="F2" />
+            </span>
             <ScanAction label={t('scan')} onRead={scanned} />
           </>
         }
@@ -131,17 +133,19 @@ function Found({ text, onAdd }: Props & { text: string }) {
     ...callPages('GET /goods-to-sell', { search }, 'page'),
     placeholderData: keepPreviousData,
   })
-  const { data, error, isPlaceholderData: isChanging } = query
-  if (error && !data) return <FieldError>{sayError(error)}</FieldError>
-  const goods = data?.pages.flatMap((page) => page.goods) ?? []
-  if (data && goods.length === 0)
+  const { data, error } = query
+  if (!data) return error && <FieldError>{sayError(error)}</FieldError>
+  const goods = data.pages.flatMap((page) => page.goods)
+  if (goods.length === 0)
     return <p className="mt-2 text-sm text-ink-muted">{t('notFound', { code: text })}</p>
-  const meant = data?.pages[0]?.didYouMean
+  const meant = data.pages[0]?.didYouMean
   return (
     <>
       {meant && <p className="mt-2 text-sm text-ink-muted">{t('corrected', { words: meant })}</p>}
       <FoundList goods={goods} onAdd={onAdd}>
-        {query.hasNextPage && !isChanging && <NextPage key={goods.length} query={query} />}
+        {query.hasNextPage && !query.isPlaceholderData && (
+          <NextPage key={goods.length} query={query} />
+        )}
       </FoundList>
     </>
   )

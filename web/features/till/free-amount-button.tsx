@@ -27,7 +27,7 @@ export function FreeAmountButton({ onAdd }: Pick<FreeAmountProps, 'onAdd'>) {
       >
         <Pencil aria-hidden="true" className="size-4.5" />
         {t('freeAmount.open')}
-        <KeyHint>F4</KeyHint>
+        <KeyHint of="F4" />
       </Button>
       <FreeAmount open={isOpen} onOpenChange={setOpen} onAdd={onAdd} />
     </>

@@ -1,18 +1,31 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { variantValues } from '#shared/catalog/variant-names.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
-/** The lines that were sold below the price in force or without an article: who, what, from, to and why. */
+/** The lines that were sold below the price in force, and those without an article: who, what, how much and why. */
 export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
+  return (
+    <>
+      <PricedLines title="lowered" lines={lines.filter(({ isFree }) => !isFree)} />
+      <PricedLines title="free" lines={lines.filter(({ isFree }) => isFree)} />
+    </>
+  )
+}
+
+type PricedLinesProps = { title: 'lowered' | 'free'; lines: DayClose['lowered'] }
+
+function PricedLines({ title, lines }: PricedLinesProps) {
   const t = useTranslations('dayClose')
+  const id = useId()
   const { attribute } = useGoodsNames()
   if (lines.length === 0) return null
   return (
-    <section aria-labelledby="lowered-prices" className="mt-4 text-sm">
-      <h2 id="lowered-prices" className="font-semibold">
-        {t('lowered')}
+    <section aria-labelledby={id} className="mt-4 text-sm">
+      <h2 id={id} className="font-semibold">
+        {t(title)}
       </h2>
       <ul className="divide-y divide-hairline">
         {lines.map((line, index) => (
@@ -29,12 +42,7 @@ export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
               </span>
             </p>
             <p className="text-xs text-ink-muted">
-              {[
-                ...(line.isFree ? [t('free')] : []),
-                line.billNumber,
-                line.by ?? t('someone'),
-                line.reason ?? t('noReason'),
-              ].join(' · ')}
+              {[line.billNumber, line.by ?? t('someone'), line.reason ?? t('noReason')].join(' · ')}
             </p>
           </li>
         ))}

@@ -215,7 +215,7 @@ function Pay({ sale }: { sale: SaleDraft }) {
             <Button key={paidBy} {...button} aria-keyshortcuts={key} onClick={() => sell(paidBy)}>
               <Icon aria-hidden="true" className="size-5" />
               {t(label)}
-              <KeyHint>{key}</KeyHint>
+              <KeyHint of={key} />
             </Button>
           ))}
         </div>

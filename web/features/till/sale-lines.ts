@@ -30,7 +30,7 @@ export type Goods = {
   lines: readonly SaleLine[]
   freeLines: readonly FreeLine[]
   discount: TypedDiscount | null
-  buyer?: TypedBuyer | null
+  buyer: TypedBuyer | null
 }
 
 /** Adds one piece: to the line of this variant, else as the first line. The newest facts of the variant count. */

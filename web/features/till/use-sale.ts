@@ -57,16 +57,15 @@ export function useSale() {
   const selling = useSelling({ draft, save, gift, onSold })
   const change = (next: Partial<Draft>) => {
     selling.reset()
+    setSold(undefined)
     save({ ...draft, ...next })
   }
   const { error, variables } = selling
   return {
-    lines: isHydrated ? draft.lines : [],
-    freeLines: isHydrated ? draft.freeLines : [],
-    discount: draft.discount,
+    ...(isHydrated ? draft : empty),
+    ...changesOf(draft, change),
     /** What the discount takes, in rupees; NaN while the text is no discount on this sale. */
     less,
-    received: draft.received,
     sold,
     /** The sum to pay after the gift code, in rupees; NaN while a typed text is not a price. */
     toPay: Number.isNaN(total) ? total : (gift.chosen?.toPay ?? total),
@@ -77,22 +76,6 @@ export function useSale() {
     fieldError: (field: string) => (error instanceof CallError ? error.fields[field] : undefined),
     /** The server's sentences about a line: its price or quantity, and the reason for its price. */
     errorOf: (index: number) => errorsOf(error, index),
-    add: (goods: FoundGoods) => {
-      setSold(undefined)
-      change({ lines: addPiece(draft.lines, goods) })
-    },
-    addFree: (line: FreeLine) => {
-      setSold(undefined)
-      change({ freeLines: [line, ...draft.freeLines] })
-    },
-    removeFree: (id: string) =>
-      change({ freeLines: draft.freeLines.filter((line) => line.id !== id) }),
-    buyer: draft.buyer ?? null,
-    setBuyer: (buyer: Draft['buyer']) => change({ buyer: buyer ?? null }),
-    setDiscount: (discount: Draft['discount']) => change({ discount }),
-    changeLine: (variantId: string, line: Partial<SaleLine>) =>
-      change({ lines: changeLine(draft.lines, variantId, line) }),
-    setReceived: (received: string) => change({ received }),
     clear: () => {
       selling.reset()
       clear()
@@ -101,6 +84,20 @@ export function useSale() {
     // The call always names a way; it means nothing where a gift code has paid everything.
     sell: (paidBy: 'cash' | 'upi' = 'cash') =>
       gift.isSettled() && selling.mutate({ ...saleOf(draft, paidBy), ...giftOf(gift) }),
+  }
+}
+
+/** The changes of the typed sale, which `change` saves. */
+function changesOf({ lines, freeLines }: Draft, change: (next: Partial<Draft>) => void) {
+  return {
+    add: (goods: FoundGoods) => change({ lines: addPiece(lines, goods) }),
+    changeLine: (variantId: string, line: Partial<SaleLine>) =>
+      change({ lines: changeLine(lines, variantId, line) }),
+    addFree: (line: FreeLine) => change({ freeLines: [line, ...freeLines] }),
+    removeFree: (id: string) => change({ freeLines: freeLines.filter((line) => line.id !== id) }),
+    setDiscount: (discount: Draft['discount']) => change({ discount }),
+    setBuyer: (buyer: Draft['buyer']) => change({ buyer }),
+    setReceived: (received: string) => change({ received }),
   }
 }
 

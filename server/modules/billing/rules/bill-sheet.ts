@@ -1,6 +1,5 @@
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
-import { gstStates, stateOfGstin } from '#shared/formats/gst-states.ts'
 import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
@@ -13,6 +12,7 @@ import {
   type GiftsOfBill,
   promiseBlocks,
 } from './bill-gifts.ts'
+import { buyerTexts, sellerTexts, taxesOf } from './bill-parties.ts'
 import { type BillLine, sum } from './lines.ts'
 import { center, end, figure, pair, small, strong } from './sheet-blocks.ts'
 
@@ -111,23 +111,6 @@ function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
   ]
 }
 
-function sellerTexts({ seller }: Bill, say: Translate): string[] {
-  const { storeName, legalName, gstin, enrolmentNumber, address, city, state } = seller
-  const place = gstin
-    ? say('bill.placeWithCode', { city, state, code: gstin.slice(0, 2) })
-    : say('bill.place', { city, state })
-  const unregistered = enrolmentNumber
-    ? say('bill.enrolment', { number: enrolmentNumber })
-    : say('bill.unregistered')
-  return [
-    storeName,
-    ...(legalName === storeName ? [] : [say('bill.legalName', { name: legalName })]),
-    address,
-    place,
-    gstin ? say('bill.gstin', { gstin }) : unregistered,
-  ]
-}
-
 function factTexts(bill: Bill, say: Translate): string[] {
   const { number, issuedAt, orderNumber, corrects, reason } = bill
   const facts = [
@@ -149,25 +132,9 @@ function reasonText(reason: string, say: Translate): string {
   return reason === 'provider' ? say('bill.givenBackByProvider') : reason
 }
 
-/** Rule 46(d), (e) and (n): the buyer, the State with its code, and the place of supply. */
-function buyerBlocks({ buyer, isInterState, seller }: Bill, say: Translate): Block[] {
-  if (!buyer) return []
-  const { name, address, state, gstin } = buyer
-  const stateWords = (code: string) =>
-    say('bill.stateWithCode', { state: gstStates[code] ?? '', code })
-  const place = isInterState || !seller.gstin ? state : stateOfGstin(seller.gstin)
-  const texts = [
-    say('bill.buyer', { name }),
-    address,
-    stateWords(state),
-    ...(gstin ? [say('bill.gstin', { gstin })] : []),
-    say('bill.placeOfSupply', { state: stateWords(place) }),
-  ]
-  return [...texts.map((text) => ({ kind: 'text', text }) as const), { kind: 'space' }]
-}
-
 function customerBlocks(bill: Bill, say: Translate): Block[] {
-  if (bill.buyer) return buyerBlocks(bill, say)
+  const buyer = buyerTexts(bill, say).map((text): Block => ({ kind: 'text', text }))
+  if (buyer.length > 0) return [...buyer, { kind: 'space' }]
   if (!isTaxed(bill) || bill.totalPaise - bill.taxPaise < CUSTOMER_NAMED_FROM_PAISE) return []
   return [
     { kind: 'text', text: say('bill.customer') },
@@ -217,18 +184,6 @@ function taxedTable(bill: Bill, say: Translate): Block {
       figure(totalPaise),
     ],
   }
-}
-
-type LineTax = Pick<BillLine, 'cgstPaise' | 'sgstPaise'>
-
-/** The taxes of the bill by their names: CGST and the tax of the State, or IGST. */
-function taxesOf(bill: Bill, say: Translate): [title: string, of: (line: LineTax) => number][] {
-  if (bill.isInterState)
-    return [[say('bill.igst'), ({ cgstPaise, sgstPaise }) => cgstPaise + sgstPaise]]
-  return [
-    [say('bill.cgst'), ({ cgstPaise }) => cgstPaise],
-    [stateTax(bill, say), ({ sgstPaise }) => sgstPaise],
-  ]
 }
 
 function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
@@ -321,19 +276,6 @@ function wayBlocks(bill: Bill, say: Translate): Block[] {
 function wayKey({ corrects, paymentMethod, paidBy }: Bill) {
   const keys = corrects ? backKeys : paidKeys
   return keys[paymentMethod === 'online' ? 'online' : (paidBy ?? 'shop')]
-}
-
-/** Union territories without a legislature (UTGST Act 2017, s. 1(2) and 2(8)); elsewhere the tax is the SGST. */
-const unionTerritories: readonly string[] = [
-  'Andaman and Nicobar Islands',
-  'Chandigarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Ladakh',
-  'Lakshadweep',
-]
-
-function stateTax({ seller }: Bill, say: Translate): string {
-  return say(unionTerritories.includes(seller.state) ? 'bill.utgst' : 'bill.sgst')
 }
 
 /** Rule 46(k): the taxable value takes the discount into account, so the line names it. */

@@ -9,7 +9,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
 
-async function till() {
+async function openTill() {
   const { id, merchant } = await buildStore(app)
   const find = async (search: string, page?: string) => {
     const input = { search, ...(page && { page }) }
@@ -30,7 +30,7 @@ async function till() {
 
 describe('goods to sell at the till', () => {
   it('are found by words of both languages, by their spelling, and by a wrong letter', async () => {
-    const { found, find, add } = await till()
+    const { found, find, add } = await openTill()
     await add('Lac choodi', { subCategory: 'Chudi' })
     await add('Mirror kurta')
     expect(await found('चूड़ी')).toEqual(['Lac choodi M'])
@@ -43,7 +43,7 @@ describe('goods to sell at the till', () => {
   })
 
   it('are the variants with the colour and size in the words, also with these words alone', async () => {
-    const { found, add, change } = await till()
+    const { found, add, change } = await openTill()
     const { id, variantIds } = await add('Kurta', { sizes: ['M', 'XL', 'XL'] })
     const [redM = '', redXl = '', blueXl = ''] = variantIds
     await change(redM, { colorMap: 'Red', attributes: { Color: 'Lal', Size: 'M' } })
@@ -57,7 +57,7 @@ describe('goods to sell at the till', () => {
   })
 
   it('are found by SKU and barcode first, only the variant with the code, on the shelf of an inactive product too', async () => {
-    const { id, find, add, change } = await till()
+    const { id, find, add, change } = await openTill()
     const { id: productId, variantIds } = await add('Hidden kurta', { sizes: ['S', 'M'] })
     await change(variantIds[1] ?? '', { sku: 'KUR-1', barcodes: ['8901234567890'] })
     const { db } = app.database
@@ -79,7 +79,7 @@ describe('goods to sell at the till', () => {
   })
 
   it('come in pages that neither repeat nor lose an article while others are added', async () => {
-    const { find, add } = await till()
+    const { find, add } = await openTill()
     const made: string[] = []
     for (let at = 0; at < 30; at += 1) made.push((await add(`Kurta ${at}`)).variantId)
     const first = await find('kurta')

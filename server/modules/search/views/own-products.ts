@@ -72,9 +72,8 @@ export async function findOwnProducts(
   query: Query,
   { storeId, now, atTill = false }: OwnOptions,
 ): Promise<OwnPage> {
-  const sort = ownSortOf(query)
-  const after = query.pageParam ? readOwnCursor(query.pageParam, sort) : null
-  const list = { query, storeId, atTill, sort, after }
+  const list = listOf(query, { storeId, atTill })
+  const { after } = list
   const asked = language.read(query.search ?? '', undefined)
   const meaning = { at: 0, shown: 'asked' } as const
   if (after?.attempt !== 1) {
@@ -86,6 +85,16 @@ export async function findOwnProducts(
   if (corrected) return corrected
   if (after) throw noSuchPage()
   return { list, found: nothing, meaning, asked }
+}
+
+function listOf(query: Query, place: Pick<List, 'storeId' | 'atTill'>): List {
+  const sort = ownSortOf(query)
+  return {
+    ...place,
+    query,
+    sort,
+    after: query.pageParam ? readOwnCursor(query.pageParam, sort) : null,
+  }
 }
 
 /** The products for the corrected words; null when there is no correction, or when it finds no product. */

@@ -111,7 +111,7 @@ const discountRow = loweredRow
   .pick({ day: true, billNumber: true, reason: true, by: true })
   .extend({ paise: z.int() })
 type DiscountRow = z.infer<typeof discountRow>
-type Given = { lowered: readonly LoweredRow[]; discounts: readonly DiscountRow[] }
+type Concessions = { lowered: readonly LoweredRow[]; discounts: readonly DiscountRow[] }
 
 async function findDiscounts(db: Db, storeId: string, days: Days): Promise<DiscountRow[]> {
   const { rows } = await db.execute(sql`
@@ -149,7 +149,7 @@ const discountsOf = (groups: readonly Group[]) =>
 function closeOf(
   day: string,
   groups: readonly Group[],
-  { lowered, discounts }: Given,
+  { lowered, discounts }: Concessions,
 ): Omit<DayClose, 'giftsOwed'> {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { hasThreeLetters } from '../forms/letters.ts'
-import { MAX_LINES_PER_ORDER } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { counterPayments } from './billing.ts'
-import { GiftCredit, GiftOfBill } from './gift-codes.ts'
-import { ShopWords } from './texts/words.ts'
-import { CounterBill, quantity, SaleLines } from './till.ts'
-import { AnyId, Message, Rupees } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { hasThreeLetters } from '../../forms/letters.ts'
+import { MAX_LINES_PER_ORDER } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { counterPayments } from '../billing.ts'
+import { GiftCredit, GiftOfBill } from '../gift-codes.ts'
+import { ShopWords } from '../texts/words.ts'
+import { quantity } from './sale-parts.ts'
+import { CounterBill, SaleLines } from '../till.ts'
+import { AnyId, Message, Rupees } from '../wire.ts'
 
 export const ReturnForm = z.strictObject({
   billId: AnyId,
