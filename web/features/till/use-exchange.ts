@@ -69,7 +69,7 @@ export function useExchange({ bill, draft, onDone }: ExchangeTools) {
   }
 }
 
-const goodsOf = (lines: SaleLine[]) => ({ lines, freeLines: [], discount: null })
+const goodsOf = (lines: SaleLine[]) => ({ lines, freeLines: [], discount: null, buyer: null })
 
 /** The difference in rupees, as the server settles it. */
 function differenceOf(bill: CounterBill, { money, way }: ReturnDraft, total: number) {
