@@ -44,7 +44,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('return' as const), bill: which, pieces }),
   fc.record({ kind: fc.constant('redeem' as const), code: which }),
-  fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 24 * 150 }) }),
+  fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 24 * 400 }) }),
 )
 
 /** The codes and bills as a person with pencil and paper knows them, in paise. */
