@@ -142,6 +142,9 @@ const unusual: Record<string, Case | string> = {
   'GET /same-article _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /similar-products _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /shops page': 'the number of a page of a public list',
+  'GET /goods-to-sell page':
+    'the place of an own product; own-products.test.ts tries those of others',
+  'POST /counter-sales freeLines': 'lines of no article, without an id',
   'POST /campaigns campaignId': ({ campaignId }) =>
     attempts(['merchant'], [{ ...offerForm(app), campaignId }]),
   'GET /import/preview id': ({ importId }) =>
@@ -283,6 +286,8 @@ const unusual: Record<string, Case | string> = {
   'GET /stock-movements _id': ({ product }) => attempts(['merchant'], [{ _id: product.variantId }]),
   'GET /stock-movements page': 'the number of a row of one variant, which the other field names',
   'POST /scan-pickup token': ({ token }) => attempts(['merchant'], [{ token }]),
+  'POST /exchanges out.variantId':
+    'needs an own bill: server/modules/till/exchange-goods.test.ts tries another store’s article',
   'POST /counter-sales lines.variantId': ({ product, hidden }) => [
     ...attempts(
       ['merchant'],

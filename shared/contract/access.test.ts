@@ -160,8 +160,8 @@ const calls: Record<CallName, string> = {
   'PUT /stock-note': 'merchant manager write merchant',
   'GET /first-steps': 'merchant manager read read',
   'PUT /first-steps': 'merchant manager write merchant',
-  'POST /pause-bookings': 'merchant write merchant idempotent',
-  'POST /resume-bookings': 'merchant write merchant idempotent',
+  'POST /pause-bookings': 'merchant pause write merchant idempotent',
+  'POST /resume-bookings': 'merchant pause write merchant idempotent',
   'POST /close-store': 'merchant owner write auth',
   'POST /reopen-store': 'merchant owner write merchant',
   'GET /store-data': 'merchant owner read own-data',
@@ -192,9 +192,11 @@ const calls: Record<CallName, string> = {
   'GET /gift-codes': 'merchant owner read read',
   'POST /counter-sales': 'merchant write merchant idempotent',
   'GET /sold-often': 'merchant read merchant',
-  'GET /last-bills': 'merchant manager read merchant',
+  'GET /goods-to-sell': 'merchant read merchant',
+  'GET /last-bills': 'merchant returns read merchant',
   'GET /counter-bill': 'merchant read merchant',
-  'POST /returns': 'merchant manager write merchant idempotent secret',
+  'POST /returns': 'merchant returns write merchant idempotent secret',
+  'POST /exchanges': 'merchant returns write merchant idempotent secret',
   'GET /day-close': 'merchant manager read merchant',
   'GET /bill': 'user read bill',
   'GET /bills/day-close': 'merchant manager read merchant',
@@ -320,11 +322,12 @@ const calls: Record<CallName, string> = {
 }
 
 it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
-  const { method, path, who, role, adminRole, effect, limit, secret, csrf } = call
+  const { method, path, who, role, right, adminRole, effect, limit, secret, csrf } = call
   const idempotent = call.idempotent === true ? 'idempotent' : call.idempotent
   const words = [
     who,
     role,
+    right,
     adminRole,
     effect,
     limit,

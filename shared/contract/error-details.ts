@@ -52,6 +52,7 @@ export const errorDetails = {
       'finance',
       'owners',
       'suspended',
+      'right',
       'seeing',
       'token',
       'scope',

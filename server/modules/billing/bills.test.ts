@@ -217,6 +217,8 @@ describe('the bill of a collected order', () => {
       orderNumber: 'K7Q-2MX',
       corrects: null,
       credit: null,
+      gift: null,
+      exchange: null,
     }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([

@@ -8,6 +8,7 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
 import * as contract from '#shared/contract/search.ts'
+import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as searchWords from '#shared/contract/search-words.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
@@ -23,6 +24,7 @@ import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
 import type { SearchEngine } from './views/engine/search-engine.ts'
 import { queueEngine, type QueueOptions, SearchQueue } from './views/engine/search-queue.ts'
+import { viewGoodsToSell } from './views/goods-to-sell.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -86,6 +88,9 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
       now,
     })
   })
+  mountRead(app, goodsToSell, ({ db, actor, input, now }) =>
+    viewGoodsToSell({ db, language: service.language }, input, { storeId: actor.storeId, now }),
+  )
   mountRead(app, contract.newArrivals, ({ replica, input, now }) =>
     viewNewArrivals(replica, input, now),
   )

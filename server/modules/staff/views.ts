@@ -45,6 +45,7 @@ async function findMembers(db: Db, storeId: string) {
       name: users.name,
       email: users.email,
       role: storeMembers.role,
+      rights: storeMembers.rights,
       addedAt: storeMembers.addedAt,
       usedAt: sql<
         string | null

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
+import { onlineMoney } from '#server/platform/db/tables/payments.ts'
+import {
+  loweredPrices,
+  returnLines,
+  returns,
+  saleDiscounts,
+} from '#server/platform/db/tables/till.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 
 const goodsRow = z.object({
@@ -42,7 +48,8 @@ export async function findGoods(
 
 const returnedRow = z.object({
   position: z.int(),
-  variantId: z.string(),
+  /** Null for a free amount. */
+  variantId: z.string().nullable(),
   /** Pieces of earlier returns. */
   returned: z.int(),
 })
@@ -90,4 +97,19 @@ export async function insertLoweredPrices(
   lowered: readonly (typeof loweredPrices.$inferInsert)[],
 ): Promise<void> {
   if (lowered.length > 0) await tx.insert(loweredPrices).values([...lowered])
+}
+
+export async function insertSaleDiscount(
+  tx: Tx,
+  discount: typeof saleDiscounts.$inferInsert,
+): Promise<void> {
+  await tx.insert(saleDiscounts).values(discount)
+}
+
+const moneyRow = z.object({ isDisputed: z.boolean(), moneyLeftPaise: z.int() })
+
+/** The online payment of an order: whether it is disputed, and what is left of it; undefined without one. */
+export async function findOnlineMoney(tx: Tx, orderId: string) {
+  const { rows } = await tx.execute(onlineMoney(sql`${orderId}::uuid`))
+  return checkRows(moneyRow, rows)[0]
 }

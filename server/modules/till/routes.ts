@@ -2,9 +2,11 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import * as returns from '#shared/contract/counter/returns.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
+import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
@@ -23,9 +25,9 @@ export function tillRoutes(app: App, vault: GiftVault): void {
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )
-  mountWrite(app, contract.takeReturn, async ({ tx, actor, input, say, stored }) => {
+  mountWrite(app, returns.takeReturn, async ({ tx, actor, input, say, stored }) => {
     if (stored) {
-      const answer = contract.TakenReturn.parse(stored)
+      const answer = returns.TakenReturn.parse(stored)
       return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
     }
     const taken = await takeReturn(tx, actor, { ...input, returnId: app.random.uuid() }, vault)
@@ -45,7 +47,31 @@ export function tillRoutes(app: App, vault: GiftVault): void {
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
+  exchangeRoute(app, vault)
   mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>
-    viewDayClose(db, actor, input.day ?? indianDay(now)),
+    viewDayClose(db, actor, { day: input.day ?? indianDay(now), now }),
   )
+}
+
+function exchangeRoute(app: App, vault: GiftVault): void {
+  mountWrite(app, returns.exchangeGoods, async ({ tx, actor, input, say, stored }) => {
+    if (stored) {
+      const answer = returns.TakenExchange.parse(stored)
+      return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
+    }
+    const form = { ...input, returnId: app.random.uuid() }
+    const done = await exchangeGoods(tx, actor, form, vault)
+    if (done instanceof AppError) return refuse(done)
+    const noteNumber = await viewNoteNumber(tx, done.noteId)
+    const bill = await viewCounterBill(tx, actor, { billId: done.billId })
+    return {
+      message: say('done.exchanged', { number: bill.number }),
+      toPay: rupeesFromPaise(done.payPaise),
+      toGiveBack: rupeesFromPaise(done.backPaise),
+      credit: await viewCredit(tx, actor, noteNumber, vault),
+      noteNumber,
+      bill,
+      returned: await viewCounterBill(tx, actor, { billId: input.billId }),
+    }
+  })
 }

@@ -12,7 +12,7 @@ import {
   OwnOffer,
   VariationAttribute,
 } from '../goods.ts'
-import { Hours, StoreHindi } from '../stores/stores.ts'
+import { ExchangeDays, Hours, StoreHindi } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Message, Rupees } from '../wire.ts'
 
 const SeenRupees = z
@@ -145,6 +145,7 @@ export const CheckedCart = z.object({
       address: z.string(),
       inHindi: StoreHindi.exactOptional(),
       contactNumber: z.string(),
+      exchangeDays: ExchangeDays,
       ...Hours.shape,
       products: z.array(CheckedLine),
       /** The deadline of the store to answer a booking that is made now; null while it takes none. */

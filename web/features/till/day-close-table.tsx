@@ -53,6 +53,16 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
     },
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
+    ...(day.giftsOwed > 0 || before.giftsOwed > 0
+      ? [
+          {
+            key: 'giftsOwed',
+            name: t('giftsOwed'),
+            of: (one: DayClose) => ({ count: 0, amount: one.giftsOwed }),
+            isBare: true,
+          } as const,
+        ]
+      : []),
   ]
   const drawer = net([day.sold.cash], [day.returned.cash])
   return (

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { variantValues } from '#shared/catalog/variant-names.ts'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillPrints } from './bill-prints.tsx'
-import { changeFor } from './sale-lines.ts'
+import { changeFor, lineAmount } from './sale-lines.ts'
 import type { SoldGoods } from './use-sale.ts'
 
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
@@ -37,6 +38,15 @@ export function SaleDone({
         {bill.discount > 0 && (
           <p className="font-semibold">{t('giftPaid', { amount: formatRupees(bill.discount) })}</p>
         )}
+        {bill.gift && bill.gift.left > 0 && (
+          <p>
+            {t('giftLeft', {
+              lastFour: bill.gift.lastFour,
+              left: formatRupees(bill.gift.left),
+              date: lastDayOf(bill.gift),
+            })}
+          </p>
+        )}
         {change !== null && change >= 0 && (
           <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>
         )}
@@ -51,9 +61,7 @@ export function SaleDone({
               {line.quantity} ×{' '}
               {[line.name, ...variantValues(line.attributes, attribute)].join(', ')}
             </span>
-            <span className="money whitespace-nowrap">
-              {formatRupees(line.price * line.quantity)}
-            </span>
+            <span className="money whitespace-nowrap">{formatRupees(lineAmount(line))}</span>
           </li>
         ))}
       </ul>

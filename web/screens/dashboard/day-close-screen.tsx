@@ -5,7 +5,7 @@ import type { DayClose } from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
-import { LoweredPrices } from '#web/features/till/lowered-prices.tsx'
+import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -71,6 +71,7 @@ function DayCloseScreen() {
         <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
           <DayCloseTable {...data} />
           <LoweredPrices lines={data.day.lowered} />
+          <SaleDiscounts discounts={data.day.saleDiscounts} />
           <Documents day={data.day} />
         </Card>
       )}
@@ -89,6 +90,7 @@ function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
       </h1>
       <DayCloseTable day={day} before={before} />
       <LoweredPrices lines={day.lowered} />
+      <SaleDiscounts discounts={day.saleDiscounts} />
       <Documents day={day} />
     </div>
   )

@@ -40,7 +40,11 @@ const bill: Bill = {
   payablePaise: 21_000,
   corrects: null,
   credit: null,
+  gift: null,
+  exchange: null,
   reason: null,
+  buyer: null,
+  isInterState: false,
 }
 
 const sayStyle = (text: string, style = 'normal') =>

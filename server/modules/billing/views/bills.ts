@@ -1,12 +1,13 @@
-import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billLines, bills } from '#server/platform/db/tables/billing.ts'
-import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
+import { exchangeOf } from '#server/platform/db/tables/till.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
@@ -34,6 +35,36 @@ export async function viewBill(
   { orderId, billId, note, now }: BillFilter,
   vault: GiftVault,
 ): Promise<Bill> {
+  const row = await findBill(db, userId, { orderId, billId, note })
+  if (!row) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, row.bill.id))
+    .orderBy(asc(billLines.position))
+  const number = row.bill.orderId && orderNumber(row.bill.orderId)
+  const { gift, bill, exchange } = row
+  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
+  const shownBy = row.shopperId === userId || isNew ? vault : undefined
+  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
+  const used = await findGift(db, bill)
+  return {
+    ...bill,
+    orderNumber: number,
+    corrects: row.corrected,
+    credit,
+    gift: used,
+    exchange,
+    lines,
+  }
+}
+
+/** The bill or credit note, where this person may read it. */
+async function findBill(
+  db: Db,
+  userId: string,
+  { orderId, billId, note }: Omit<BillFilter, 'now'>,
+) {
   const isMember = db
     .select({ one: sql`1` })
     .from(storeMembers)
@@ -44,6 +75,7 @@ export async function viewBill(
       corrected: correctedBills,
       gift: giftCodes,
       shopperId: orders.shopperId,
+      exchange: exchangeOf(sql`${bills.id}`),
     })
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderId))
@@ -58,18 +90,27 @@ export async function viewBill(
         or(eq(orders.shopperId, userId), exists(isMember)),
       ),
     )
-  if (!row) throw new AppError('NOT_FOUND', { reason: 'bill' })
-  const lines = await db
-    .select()
-    .from(billLines)
-    .where(eq(billLines.billId, row.bill.id))
-    .orderBy(asc(billLines.position))
-  const number = row.bill.orderId && orderNumber(row.bill.orderId)
-  const { gift, bill } = row
-  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
-  const shownBy = row.shopperId === userId || isNew ? vault : undefined
-  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  return { ...bill, orderNumber: number, corrects: row.corrected, credit, lines }
+  return row
+}
+
+/** The gift code that paid a part of a bill, with what it held afterwards. */
+async function findGift(
+  db: Db,
+  { id, orderId, correctsId }: typeof bills.$inferSelect,
+): Promise<Bill['gift']> {
+  if (correctsId !== null) return null
+  const [used] = await db
+    .select({
+      lastFour: giftCodes.lastFour,
+      restPaise: sql<number>`coalesce(${giftCodeUses.restPaise}, 0)`,
+      expiresAt: giftCodes.expiresAt,
+    })
+    .from(giftCodeUses)
+    .innerJoin(giftCodes, eq(giftCodes.id, giftCodeUses.giftCodeId))
+    .where(orderId === null ? eq(giftCodeUses.billId, id) : eq(giftCodeUses.orderId, orderId))
+    .orderBy(desc(giftCodeUses.restPaise))
+    .limit(1)
+  return used ?? null
 }
 
 type Credit = Pick<typeof giftCodes.$inferSelect, 'codeMac' | 'expiresAt'> & {

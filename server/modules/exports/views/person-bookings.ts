@@ -59,7 +59,8 @@ const creditNotes: Part = {
   },
   leftOut: {
     key: 'id storeId orderId kind year serial correctsId cause',
-    shops: 'seller paymentMethod totalPaise taxPaise discounts reason paidBy hasEqualHalves',
+    shops:
+      'seller paymentMethod totalPaise taxPaise discounts reason paidBy hasEqualHalves buyer isInterState',
     others: 'actorId',
   },
   by: [bills.issuedAt, bills.serial, bills.id],

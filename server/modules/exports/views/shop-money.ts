@@ -15,7 +15,12 @@ import {
   payouts,
   payoutStops,
 } from '#server/platform/db/tables/payouts.ts'
-import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
+import {
+  loweredPrices,
+  returnLines,
+  returns,
+  saleDiscounts,
+} from '#server/platform/db/tables/till.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
 import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
@@ -35,7 +40,7 @@ const booksOf = (storeId: string): Manifest => ({
     fields: {
       ...pick(
         bills,
-        'number kind issuedAt seller paymentMethod paidBy reason totalPaise=total taxPaise=tax',
+        'number kind issuedAt seller buyer isInterState paymentMethod paidBy reason totalPaise=total taxPaise=tax',
       ),
       orderNumber: mapColumn(bills.orderId, orderNumber),
       discount: rupees(sql`(${bills.totalPaise} - ${bills.payablePaise})`),
@@ -50,7 +55,12 @@ const booksOf = (storeId: string): Manifest => ({
     descending: true,
     atOnce: 50,
     id: bills.id,
-    parts: { lines: linesOfBill, returns: returnsOfBill, loweredPrices: loweredOfBill },
+    parts: {
+      lines: linesOfBill,
+      returns: returnsOfBill,
+      loweredPrices: loweredOfBill,
+      saleDiscounts: discountOfBill,
+    },
   },
   ledger: {
     table: storeLedger,
@@ -68,7 +78,7 @@ const linesOfBill: Part = {
   of: billLines.billId,
   fields: pick(
     billLines,
-    'position name attributes sku hsn quantity gstRate pricePaise=price amountPaise=amount taxablePaise=taxable cgstPaise=cgst sgstPaise=sgst isUsed=used',
+    'position name attributes sku hsn quantity gstRate pricePaise=price discountPaise=discount amountPaise=amount taxablePaise=taxable cgstPaise=cgst sgstPaise=sgst isUsed=used',
   ),
   leftOut: { owner: 'storeId', key: 'billId variantId' },
   by: [billLines.position],
@@ -85,8 +95,8 @@ const linesOfReturn: Part = {
 const returnsOfBill: Part = {
   table: returns,
   of: returns.billId,
-  fields: pick(returns, 'returnedAt reason'),
-  leftOut: { owner: 'storeId', key: 'id billId noteId', others: 'actorId' },
+  fields: pick(returns, 'returnedAt reason creditedPaise=credited'),
+  leftOut: { owner: 'storeId', key: 'id billId noteId exchangeBillId', others: 'actorId' },
   by: [returns.returnedAt, returns.id],
   id: returns.id,
   parts: { lines: linesOfReturn },
@@ -98,6 +108,14 @@ const loweredOfBill: Part = {
   fields: pick(loweredPrices, 'position reason fromPaise=from'),
   leftOut: { owner: 'storeId', key: 'billId' },
   by: [loweredPrices.position],
+}
+
+const discountOfBill: Part = {
+  table: saleDiscounts,
+  of: saleDiscounts.billId,
+  fields: pick(saleDiscounts, 'reason'),
+  leftOut: { owner: 'storeId', key: 'billId' },
+  by: [saleDiscounts.billId],
 }
 
 const transfersOf = (storeId: string): Manifest => ({
@@ -212,7 +230,7 @@ const giftsOf = (storeId: string, now: Date): Manifest => ({
 const usesOfGift: Part = {
   table: giftCodeUses,
   of: giftCodeUses.giftCodeId,
-  fields: pick(giftCodeUses, 'usedAt=at amountPaise=amount'),
+  fields: pick(giftCodeUses, 'usedAt=at amountPaise=amount restPaise=left'),
   leftOut: { owner: 'storeId', key: 'id giftCodeId orderId billId', others: 'usedBy' },
   by: [giftCodeUses.usedAt, giftCodeUses.id],
 }

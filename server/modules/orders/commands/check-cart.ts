@@ -80,6 +80,7 @@ export async function checkCart(
         address,
         ...besideEnglish(store.hindi),
         contactNumber: formatContactNumber(store.contactNumber),
+        exchangeDays: store.exchangeDays,
         ...hoursOf(store, store.closures, now),
         products: lines,
         dueAt: whyUnavailable(store, now) ? null : answerBy(store, now).toISOString(),

@@ -7,6 +7,7 @@ import { storeDocuments } from '#server/platform/db/tables/billing.ts'
 import { DaySummary } from '#shared/contract/orders/orders.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { hasRight } from '#shared/staff-role.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const summaryRow = DaySummary.omit({ taken: true, takenByUpi: true }).extend({
@@ -14,10 +15,10 @@ const summaryRow = DaySummary.omit({ taken: true, takenByUpi: true }).extend({
   upiPaise: z.number(),
 })
 
-/** The day of the merchant's store so far. */
+/** The day of the merchant's store so far; its takings for those who may see them. */
 export async function viewDaySummary(
   db: Db,
-  { storeId }: Merchant,
+  { storeId, ...member }: Pick<Merchant, 'storeId'> & Parameters<typeof hasRight>[0],
   now: Date,
 ): Promise<DaySummary> {
   const begin = beginOfDay(indianDay(now))
@@ -46,5 +47,6 @@ export async function viewDaySummary(
     checkRows(summaryRow, rows)[0],
     'the summary of the day',
   )
+  if (!hasRight(member, 'takings')) return { ...counts, taken: null, takenByUpi: null }
   return { ...counts, taken: rupeesFromPaise(paise), takenByUpi: rupeesFromPaise(upiPaise) }
 }

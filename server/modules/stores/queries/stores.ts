@@ -139,6 +139,7 @@ export type StoreChange = Partial<
     | 'preparationMinutes'
     | 'pickupDays'
     | 'instructions'
+    | 'exchangeDays'
     | 'hindi'
     | 'inventoryAlert'
     | 'image'

@@ -6,11 +6,12 @@ import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
-import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
-import { creditOfNote, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { onlineMoney } from '#server/platform/db/tables/payments.ts'
+import { discountBackPaise, exchangeOf } from '#server/platform/db/tables/till.ts'
+import { creditOfNote, giftCodes, giftOfBill } from '#server/platform/db/tables/giftcodes.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { GiftCredit } from '#shared/contract/gift-codes.ts'
+import { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
@@ -25,6 +26,7 @@ const lineRow = z.object({
   sku: z.string(),
   quantity: z.int(),
   pricePaise: z.int(),
+  discountPaise: z.int(),
   returned: z.int(),
   isSold: z.boolean(),
   isUsed: z.boolean(),
@@ -36,6 +38,7 @@ const noteRow = z.object({
   payablePaise: z.int(),
   isProvider: z.boolean(),
   credit: GiftCredit.nullable(),
+  exchangeBill: z.string().nullable(),
 })
 const billRow = z.object({
   billId: z.string(),
@@ -48,6 +51,10 @@ const billRow = z.object({
   moneyLeftPaise: z.int().nullable(),
   totalPaise: z.int(),
   payablePaise: z.int(),
+  gift: GiftLeft.nullable(),
+  exchangeNote: z.string().nullable(),
+  discountBackPaise: z.int(),
+  exchangeDays: z.int(),
   lines: z.array(lineRow),
   notes: z.array(noteRow),
 })
@@ -67,8 +74,11 @@ export async function viewCounterBill(
         else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
-      ${linesJson} as lines, ${notesJson} as notes
-    from bills b left join orders o on o.id = b.order_id left join lateral (${paymentJson}) m on true
+      ${giftOfBill(sql`b.id`, sql`b.order_id`)} as gift, ${exchangeOf(sql`b.id`)} ->> 'number' as "exchangeNote",
+      ${discountBackPaise(sql`b.id`)} as "discountBackPaise",
+      coalesce((b.seller ->> 'exchangeDays')::int, 0) as "exchangeDays", ${linesJson} as lines, ${notesJson} as notes
+    from bills b left join orders o on o.id = b.order_id left join lateral (${onlineMoney(sql`b.order_id`)}) m
+      on b.payment_method = 'online'
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
     order by b.issued_at desc, b.serial desc limit 1`)
   const [bill] = checkRows(billRow, rows)
@@ -85,19 +95,9 @@ function hasNumber(text: string): SQL {
     or b.order_id between ${ids?.first ?? null}::uuid and ${ids?.last ?? null}::uuid)`
 }
 
-/** The online payment of the bill's order: whether a dispute is open, and what is left of it. */
-const paymentJson = sql`select
-    exists (select from ${disputes} where ${disputes.paymentId} = p.id and ${disputes.endedAt} is null)
-      as "isDisputed",
-    greatest(0, p.amount_paise
-      - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = p.id)
-      - (select coalesce(sum(${takenPaise}), 0) from ${disputes}
-        where ${disputes.paymentId} = p.id and ${disputes.endedAt} is not null))::int as "moneyLeftPaise"
-  from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
-  where po.purpose = 'order' and po.subject_id = b.order_id and b.payment_method = 'online'`
-
 const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name,
     'attributes', l.attributes, 'sku', l.sku, 'quantity', l.quantity, 'pricePaise', l.price_paise,
+    'discountPaise', l.discount_paise,
     'returned', (select coalesce(sum(rl.quantity), 0) from returns r
       join return_lines rl on rl.return_id = r.id and rl.position = l.position where r.bill_id = b.id),
     'isSold', exists (select from variants v
@@ -110,7 +110,7 @@ const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.positio
 const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.number,
     'issuedAt', n.issued_at, 'totalPaise', n.total_paise, 'payablePaise', n.payable_paise,
     'isProvider', n.actor_id is null and not exists (select from returns r where r.note_id = n.id),
-    'credit', ${creditOfNote(sql`n.id`)}
+    'credit', ${creditOfNote(sql`n.id`)}, 'exchangeBill', ${exchangeOf(sql`n.id`)} ->> 'number'
   ) order by n.issued_at, n.serial), '[]')
   from bills n where n.corrects_id = b.id)`
 
@@ -131,9 +131,14 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     total: rupeesFromPaise(totalPaise),
     discount: rupeesFromPaise(totalPaise - payablePaise),
     paid: rupeesFromPaise(payablePaise),
-    lines: bill.lines.map(({ pricePaise, returned, ...line }) => ({
+    gift: bill.gift,
+    exchangeNote: bill.exchangeNote,
+    discountBack: rupeesFromPaise(bill.discountBackPaise),
+    exchangeDays: bill.exchangeDays,
+    lines: bill.lines.map(({ pricePaise, discountPaise, returned, ...line }) => ({
       ...line,
       price: rupeesFromPaise(pricePaise),
+      discount: rupeesFromPaise(discountPaise),
       left: line.quantity - returned,
     })),
     notes: bill.notes.map((note) => ({
@@ -142,6 +147,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
       amount: rupeesFromPaise(note.payablePaise),
       isProvider: note.isProvider,
       credit: note.credit,
+      exchangeBill: note.exchangeBill,
     })),
     leftToCredit: rupeesFromPaise(totalPaise - credited),
   }

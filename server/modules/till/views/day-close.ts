@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { storeDocuments } from '#server/platform/db/tables/billing.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { giftsOwedPaise } from '#server/platform/db/tables/giftcodes.ts'
 import { billKinds } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -14,14 +15,39 @@ import { rupeesFromPaise } from '#shared/formats/money.ts'
 type Output = Calls['GET /day-close']['output']
 
 /** The close of a day of the own store, and of the day before it. */
-export async function viewDayClose(db: Db, { storeId }: Merchant, day: string): Promise<Output> {
+export async function viewDayClose(
+  db: Db,
+  { storeId }: Merchant,
+  { day, now }: { day: string; now: Date },
+): Promise<Output> {
   const before = indianDay(new Date(beginOfDay(day) - DAY_MS))
   const days = { from: before, to: day }
-  const [rows, lowered] = [
+  const [rows, lowered, giftsOwed] = [
     await findGroups(db, storeId, days),
     await findLowered(db, storeId, days),
+    await findGiftsOwed(db, storeId, { days: [day, before], now }),
   ]
-  return { day: closeOf(day, rows, lowered), before: closeOf(before, rows, lowered) }
+  const given = { lowered, discounts: await findDiscounts(db, storeId, days) }
+  const close = (one: string) => ({
+    ...closeOf(one, rows, given),
+    giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
+  })
+  return { day: close(day), before: close(before) }
+}
+
+/** What the store owed on its gift codes at the end of each day, or now for a day that has not ended, in paise. */
+async function findGiftsOwed(
+  db: Db,
+  storeId: string,
+  { days, now }: { days: string[]; now: Date },
+): Promise<Map<string, number>> {
+  const ends = days.map((day) => Math.min(beginOfDay(day) + DAY_MS - 1, now.getTime()))
+  const { rows } = await db.execute(sql`
+    select ${giftsOwedPaise(sql`${storeId}::uuid`, sql`e.at`)} as paise
+    from unnest(${sql.param(ends.map((end) => new Date(end).toISOString()))}::timestamptz[])
+      with ordinality e (at, place) order by e.place`)
+  const owed = checkRows(z.object({ paise: z.number() }), rows)
+  return new Map(days.map((day, place) => [day, owed[place]?.paise ?? 0]))
 }
 
 const groupRow = z.object({
@@ -65,15 +91,33 @@ const loweredRow = z.object({
   quantity: z.int(),
   fromPaise: z.int(),
   toPaise: z.int(),
+  isFree: z.boolean(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
 })
 type LoweredRow = z.infer<typeof loweredRow>
 
+const discountRow = loweredRow
+  .pick({ day: true, billNumber: true, reason: true, by: true })
+  .extend({ paise: z.int() })
+type DiscountRow = z.infer<typeof discountRow>
+type Concessions = { lowered: readonly LoweredRow[]; discounts: readonly DiscountRow[] }
+
+async function findDiscounts(db: Db, storeId: string, days: Days): Promise<DiscountRow[]> {
+  const { rows } = await db.execute(sql`
+    select b.day::text as day, b.number as "billNumber", d.reason, u.name as by,
+      (select sum(l.discount_paise)::int from bill_lines l where l.bill_id = b.id) as paise
+    from ${documentsIn(storeId, days)} b join sale_discounts d on d.bill_id = b.id
+    left join users u on u.id = b.actor_id
+    order by b.issued_at desc, b.serial desc`)
+  return checkRows(discountRow, rows)
+}
+
 async function findLowered(db: Db, storeId: string, days: Days): Promise<LoweredRow[]> {
   const { rows } = await db.execute(sql`
     select b.day::text as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
-      p.from_paise as "fromPaise", l.price_paise as "toPaise", p.reason, u.name as by
+      p.from_paise as "fromPaise", l.price_paise as "toPaise",
+      l.variant_id is null as "isFree", p.reason, u.name as by
     from ${documentsIn(storeId, days)} b join lowered_prices p on p.bill_id = b.id
     join bill_lines l on l.bill_id = b.id and l.position = p.position
     left join users u on u.id = b.actor_id
@@ -91,7 +135,11 @@ const isSale = (group: Group) => !isNote(group)
 const discountsOf = (groups: readonly Group[]) =>
   rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
-function closeOf(day: string, groups: readonly Group[], lowered: readonly LoweredRow[]): DayClose {
+function closeOf(
+  day: string,
+  groups: readonly Group[],
+  { lowered, discounts }: Concessions,
+): Omit<DayClose, 'giftsOwed'> {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
   return {
@@ -103,6 +151,9 @@ function closeOf(day: string, groups: readonly Group[], lowered: readonly Lowere
     discounts: discountsOf(sales),
     credits: discountsOf(own.filter(isNote)),
     lowered: lowered.filter((line) => line.day === day).map(shapeLowered),
+    saleDiscounts: discounts
+      .filter((one) => one.day === day)
+      .map(({ day: _day, paise, ...one }) => ({ ...one, amount: rupeesFromPaise(paise) })),
     documents: billKinds.flatMap((kind) => documentsOf(kind, own)),
   }
 }

@@ -15,7 +15,12 @@ export type Seller = {
   address: string
   city: string
   state: string
+  /** The days of the shop's promise to exchange; missing when it promised none. */
+  exchangeDays?: number
 }
+
+/** The buyer whom a bill names. `state` is the code of the State, as in a GSTIN. */
+export type Buyer = { name: string; address: string; state: string; gstin: string | null }
 
 /**
  * Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. On a
@@ -61,6 +66,9 @@ export const bills = pgTable('bills', {
   actorId: uuid('actor_id'),
   /** False for a bill from before CGST and SGST became equal, and for its credit notes. */
   hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
+  buyer: jsonb('buyer').$type<Buyer>(),
+  /** True where the tax of the lines is IGST: the sum of their two halves. */
+  isInterState: boolean('is_inter_state').notNull().default(false),
 })
 
 /** The day of India from which a rule of tax applies. */
@@ -79,6 +87,8 @@ export const billLines = pgTable('bill_lines', {
   hsn: text('hsn').notNull(),
   quantity: integer('quantity'),
   pricePaise: integer('price_paise').notNull(),
+  /** The share in the discount of the sale; `amountPaise` is without it. */
+  discountPaise: integer('discount_paise').notNull().default(0),
   amountPaise: integer('amount_paise').notNull(),
   gstRate: integer('gst_rate').notNull(),
   taxablePaise: integer('taxable_paise').notNull(),

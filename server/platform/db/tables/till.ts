@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
@@ -14,7 +15,31 @@ export const returns = pgTable('returns', {
   returnedAt: instant('returned_at').notNull(),
   actorId: uuid('actor_id').notNull(),
   reason: text('reason').notNull(),
+  /** The bill of the goods that went out in exchange; null for a return. */
+  exchangeBillId: uuid('exchange_bill_id'),
+  /** The part of the returned money that came back as a gift code. */
+  creditedPaise: integer('credited_paise').notNull().default(0),
 })
+
+/**
+ * The document that belongs to a credit note or a bill by an exchange, with what the two set off, as JSON; null without an
+ * exchange. `documentId`: the id of either.
+ */
+export function exchangeOf(documentId: SQL): SQL<{ number: string; setOffPaise: number } | null> {
+  return sql`(select jsonb_build_object('number', case when n.id = ${documentId} then b.number else n.number end,
+    'setOffPaise', case when n.payment_method = 'cash' then least(n.payable_paise, b.payable_paise) else 0 end)
+    from returns x join bills n on n.id = x.note_id join bills b on b.id = x.exchange_bill_id
+    where x.note_id = ${documentId} or x.exchange_bill_id = ${documentId} limit 1)`
+}
+
+/**
+ * The part of a bill's discounts that its credit notes have given back, in paise, without money that came back as a gift
+ * code.
+ */
+export function discountBackPaise(billId: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(n.total_paise - n.payable_paise - coalesce(r.credited_paise, 0)), 0)::int
+    from bills n left join returns r on r.note_id = n.id where n.corrects_id = ${billId})`
+}
 
 export const returnLines = pgTable(
   'return_lines',
@@ -29,7 +54,10 @@ export const returnLines = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
 
-/** Lines of sales at the counter below the price in force, `fromPaise` for one piece. */
+/**
+ * Lines of sales at the counter below the price in force, `fromPaise` for one piece. A free amount has a line here too,
+ * at its own price, because it has no other.
+ */
 export const loweredPrices = pgTable(
   'lowered_prices',
   {
@@ -41,3 +69,10 @@ export const loweredPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.billId, table.position] })],
 )
+
+/** Discounts on whole sales at the counter; the lines of the bill have the sum. */
+export const saleDiscounts = pgTable('sale_discounts', {
+  billId: uuid('bill_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  reason: text('reason'),
+})

@@ -15,14 +15,16 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { useMayAct } from '#web/lib/session.ts'
+import { useHasRight, useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   const mayManage = useMayAct('manager')
+  const mayReturn = useHasRight('returns')
   return (
     <div className="rounded-card bg-sunken p-4">
       <CustomerPhone order={order} />
@@ -47,7 +49,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
                 billNumber={order.billNumber}
                 notes={order.creditNotes}
               />
-              {mayManage && (
+              {mayReturn && (
                 <ButtonLink
                   to={paths.returnGoods(order.billNumber)}
                   variant="quiet"
@@ -84,8 +86,10 @@ function Part({ title, className, children }: PartProps) {
 
 function OrderTotals({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
-  const giftName = ({ reference }: MerchantOrder['discounts'][number]) =>
-    t('giftOf', { lastFour: reference })
+  const giftName = ({ reference: lastFour, gift }: MerchantOrder['discounts'][number]) =>
+    gift && gift.left > 0
+      ? t('giftOfLeft', { lastFour, left: formatRupees(gift.left), date: lastDayOf(gift) })
+      : t('giftOf', { lastFour })
   const timeline = useTranslations('timeline')
   const range = openRangeOf(order)
   if (range) {
