@@ -299,7 +299,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
-  const findSaidArticles = searchRoutes(app, recordDecision, searchPartsOf(parts))
+  const searches = searchRoutes(app, recordDecision, searchPartsOf(parts))
   campaignRoutes(app)
   const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
@@ -319,7 +319,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { database: app.database, flows: money?.flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
-  tillRoutes(app, giftVault)
+  tillRoutes(app, giftVault, searches.viewGoodsToSell)
   reportRoutes(app)
   supportRoutes(app, config)
   integrationRoutes(app, helpers.webhookVault)
@@ -327,7 +327,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
   exportRoutes(app, readCopy, archivesOf(parts, helpers))
-  return { findSaidArticles }
+  return searches
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {

@@ -251,8 +251,11 @@ const choices: EditCase[] = [
       const { RoleForm } = await import('#web/features/staff/role-dialog.tsx')
       return <RoleForm member={{ ...staffMember, role }} onClose={onEnd} />
     },
-    fields: { 'What this person may do': shown },
-    sent: { userId: staffMember.userId, role },
+    fields: {
+      'What this person may do': shown,
+      ...(role === 'counter' && { 'You may also allow': 'See the day’s takings' }),
+    },
+    sent: { userId: staffMember.userId, role, rights: ['takings'] },
   })),
   ...adminRoles.map(([role, shown]) => ({
     name: `the role of an administrator, ${role},`,

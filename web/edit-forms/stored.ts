@@ -223,7 +223,7 @@ export const staffMember: Member = {
   userId: id(3),
   name: 'Kavita',
   email: 'kavita@person.example',
-  rights: [],
+  rights: ['takings'],
   role: 'manager',
   since: '2026-01-05T08:00:00.000Z',
   lastUsedAt: null,

@@ -8,7 +8,6 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
 import * as contract from '#shared/contract/search.ts'
-import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as searchWords from '#shared/contract/search-words.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
@@ -24,7 +23,7 @@ import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
 import type { SearchEngine } from './views/engine/search-engine.ts'
 import { queueEngine, type QueueOptions, SearchQueue } from './views/engine/search-queue.ts'
-import { viewGoodsToSell } from './views/goods-to-sell.ts'
+import { type SoughtGoods, type TillOptions, viewGoodsToSell } from './views/goods-to-sell.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -69,7 +68,7 @@ function openSearch({ fastify, database }: App, parts: SearchParts) {
   return { service, misses, refresh }
 }
 
-/** Mounts the searches. Returns the view of articles that an administrator's search asks. */
+/** Mounts the searches. Returns the views of articles that an administrator's search and the till ask. */
 export function searchRoutes(app: App, record: RecordDecision, parts: SearchParts) {
   const { service, misses, refresh } = openSearch(app, parts)
   wordRoutes(app, { service, record, refresh })
@@ -88,9 +87,6 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
       now,
     })
   })
-  mountRead(app, goodsToSell, ({ db, actor, input, now }) =>
-    viewGoodsToSell({ db, language: service.language }, input, { storeId: actor.storeId, now }),
-  )
   mountRead(app, contract.newArrivals, ({ replica, input, now }) =>
     viewNewArrivals(replica, input, now),
   )
@@ -102,8 +98,13 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
   mountRead(app, contract.sameArticle, ({ replica, input, now }) =>
     viewSameArticle(replica, input, now),
   )
-  return (db: Db, text: string, options: SaidOptions) =>
-    findSaidArticles({ db, language: service.language }, text, options)
+  const { language } = service
+  return {
+    findSaidArticles: (db: Db, text: string, options: SaidOptions) =>
+      findSaidArticles({ db, language }, text, options),
+    viewGoodsToSell: (db: Db, input: SoughtGoods, options: TillOptions) =>
+      viewGoodsToSell({ db, language }, input, options),
+  }
 }
 
 /**

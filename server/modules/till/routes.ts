@@ -1,8 +1,11 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as returns from '#shared/contract/counter/returns.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
@@ -13,13 +16,23 @@ import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bil
 import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
 
-export function tillRoutes(app: App, vault: GiftVault): void {
+/** Finds goods by the search's own reader of words. A parameter, because the search keeps its state in the process. */
+type ViewGoodsToSell = (
+  db: Db,
+  input: Calls['GET /goods-to-sell']['input'],
+  options: { storeId: string; now: Date },
+) => Promise<Calls['GET /goods-to-sell']['output']>
+
+export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGoodsToSell): void {
   mountWrite(app, contract.sellAtCounter, async ({ tx, actor, input, say }) => {
     const billId = await sellAtCounter(tx, actor, input, vault)
     if (billId instanceof AppError) return refuse(billId)
     const bill = await viewCounterBill(tx, actor, { billId })
     return { message: say('done.soldAtCounter', { number: bill.number }), bill }
   })
+  mountRead(app, goodsToSell, ({ db, actor: { storeId }, input, now }) =>
+    viewGoodsToSell(db, input, { storeId, now }),
+  )
   mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
   mountRead(app, contract.lastBills, ({ db, actor }) => viewLastBills(db, actor))
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>

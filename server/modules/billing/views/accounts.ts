@@ -106,11 +106,12 @@ const dayColumns: Column<DayRow>[] = [
   ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
   ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
   ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
-  ['IGST (Rs)', ({ igst }) => rupees(igst)],
   ['Total (Rs)', ({ total }) => rupees(total)],
   ['Discounts (Rs)', ({ discounts }) => rupees(discounts)],
   ['Paid at the shop (Rs)', ({ atShop }) => rupees(atShop)],
   ['Paid online (Rs)', ({ online }) => rupees(online)],
+  // The last column, so that the others stay where an accountant's sheet expects them.
+  ['IGST (Rs)', ({ igst }) => rupees(igst)],
 ]
 
 const hsnColumns: Column<HsnRow>[] = [

@@ -14,6 +14,8 @@ import { askedVariant, chooseVariant } from '../rules/shown-variant.ts'
 import { findOwnProducts, type Own, type OwnOptions, placeOf } from './own-products.ts'
 
 type Call = Calls['GET /goods-to-sell']
+export type SoughtGoods = Call['input']
+export type TillOptions = Pick<OwnOptions, 'storeId' | 'now'>
 
 const row = z.object({
   productId: z.string(),
@@ -35,8 +37,8 @@ const row = z.object({
  */
 export async function viewGoodsToSell(
   own: Own,
-  { search, page }: Call['input'],
-  options: Pick<OwnOptions, 'storeId' | 'now'>,
+  { search, page }: SoughtGoods,
+  options: TillOptions,
 ): Promise<Call['output']> {
   const query = getProductsQuery.parse({ search, ...(page && { pageParam: page }) })
   const products = await findOwnProducts(own, query, { ...options, atTill: true })
