@@ -71,6 +71,7 @@ test('a refund of the rest after a dispute that was lost in part opens the month
 })
 
 test('a lost dispute that is won later gives the payment back once, because its month has ended', async () => {
+  const earlier = app.provider.records.refunds.length
   const one = await paidMonth()
   await one.dispute('lost')
   await one.dispute('won')
@@ -80,6 +81,6 @@ test('a lost dispute that is won later gives the payment back once, because its 
   ])
   for (const event of app.provider.records.events) app.provider.resend(event.id)
   await runBilling(app)
-  expect(app.provider.records.refunds).toHaveLength(1)
+  expect(app.provider.records.refunds).toHaveLength(earlier + 1)
   expect(await brokenInvariants(app.database)).toEqual([])
 })

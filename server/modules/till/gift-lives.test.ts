@@ -25,7 +25,7 @@ const app = useTestApp()
 const vault = makeGiftVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
 const PRICE_PAISE = 33_300
 
-/** What a life does: which code or bill it takes is a number, counted around those that there are. */
+/** What a life does: which code or bill it takes is a number, counted round those that there are. */
 type Act =
   | { kind: 'issue'; rupees: number }
   | { kind: 'sell'; pieces: number; code: number | undefined }
@@ -69,7 +69,7 @@ function expectDone<T>(answer: T | AppError): T {
 
 const leftOf = ({ issued, used, expiresAt }: Code) => (expiresAt > app.time.now ? issued - used : 0)
 const living = (life: Life) => life.codes.filter((code) => leftOf(code) > 0)
-const around = <T>(items: readonly T[], at: number) => items[at % Math.max(1, items.length)]
+const pickOf = <T>(items: readonly T[], at: number) => items[at % Math.max(1, items.length)]
 
 const acts = {
   async issue(life: Life, { rupees: amount }: Extract<Act, { kind: 'issue' }>) {
@@ -79,7 +79,7 @@ const acts = {
     life.codes.push({ code: code.replaceAll('-', ''), issued: amount * 100, used: 0, expiresAt })
   },
   async sell(life: Life, { pieces: quantity, code: at }: Extract<Act, { kind: 'sell' }>) {
-    const code = at === undefined ? undefined : around(living(life), at)
+    const code = at === undefined ? undefined : pickOf(living(life), at)
     const giftCode = code && { code: code.code, redeemedBefore: false }
     const lines = [{ variantId: life.variantId, quantity }]
     const sale = { lines, paidBy: 'cash' as const, ...(giftCode && { giftCode }) }
@@ -89,7 +89,7 @@ const acts = {
     life.bills.push({ billId, pieces: quantity, paidByCode, creditedBack: 0 })
   },
   async return(life: Life, { bill: at, pieces: wanted }: Extract<Act, { kind: 'return' }>) {
-    const bill = around(
+    const bill = pickOf(
       life.bills.filter((one) => one.pieces > 0),
       at,
     )
@@ -115,7 +115,7 @@ const acts = {
     life.codes.push({ code, issued: creditPaise, used: 0, expiresAt: giftExpiry(app.time.now) })
   },
   async redeem(life: Life, { code: at }: Extract<Act, { kind: 'redeem' }>) {
-    const code = around(living(life), at)
+    const code = pickOf(living(life), at)
     if (!code) return
     expectDone(await run((tx) => redeemGiftCode(tx, life.seller, code.code, vault)))
     code.used = code.issued

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { exchangeOf } from '#server/platform/db/tables/till.ts'
 import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import {
   orderCollectors,
@@ -56,6 +57,7 @@ const creditNotes: Part = {
   fields: {
     ...pick(bills, 'number issuedAt payablePaise=amount'),
     credit: creditOfNote(sql`bills.id`),
+    exchangeBill: sql`${exchangeOf(sql`bills.id`)} ->> 'number'`,
   },
   leftOut: {
     key: 'id storeId orderId kind year serial correctsId cause',

@@ -24,7 +24,7 @@ import {
 } from './take-return.ts'
 
 type Form = z.output<typeof contract.ExchangeForm> & { returnId: string }
-type Exchanged = {
+type ExchangeResult = {
   billId: string
   noteId: string | null
   /** The difference in money: what the customer pays, and what goes back; one of them is 0. */
@@ -43,7 +43,7 @@ export async function exchangeGoods(
   seller: Seller,
   form: Form,
   vault: GiftVault,
-): Promise<Exchanged | AppError> {
+): Promise<ExchangeResult | AppError> {
   const { userId: actorId } = seller
   const { out, paidBy, asCredit = false, giftCode, returnId } = form
   const opened = await openReturn(tx, seller, form)
