@@ -66,6 +66,7 @@ export const errorDetails = {
       'archive',
       'bill',
       'billNumber',
+      'billLink',
       'blockedCustomer',
       'booking',
       'closedCustomer',

@@ -5,6 +5,7 @@ import { variantValues } from '#shared/catalog/variant-names.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from './bill-prints.tsx'
 import { changeFor } from './sale-lines.ts'
 import type { SoldGoods } from './use-sale.ts'
@@ -57,6 +58,7 @@ export function SaleDone({
           </li>
         ))}
       </ul>
+      <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
       <BillPrints billId={bill.billId} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {t('next')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CounterBill } from '#shared/contract/till.ts'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/till/bill-prints.tsx'
 import { FindBill } from '#web/features/till/find-bill.tsx'
 import { LastBills } from '#web/features/till/last-bills.tsx'
@@ -81,7 +82,10 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         {' · '}
         {t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
       </p>
-      <BillPrints billId={billId} />
+      <div className="flex flex-wrap gap-2">
+        <BillToCustomer which={{ billId }} number={number} />
+        <BillPrints billId={billId} />
+      </div>
       {notes.map((note) => (
         <div key={note.number} className="flex flex-col gap-2 border-t border-hairline pt-3">
           <p>
