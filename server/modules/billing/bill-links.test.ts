@@ -42,7 +42,7 @@ describe('a link to a bill', () => {
     const first = await open(token)
     expect(first.body).toMatchObject({
       storeName: 'Bangle House',
-      bill: { number, title: 'Bill of supply' },
+      bill: { number, title: `Bill of supply ${number}` },
       notes: [],
     })
     expect(JSON.stringify(first.body.bill.blocks)).toContain('Block print kurta')

@@ -19,7 +19,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: SharedBillScreen, messages: ['sharedBill'] }
+export const screen: Screen = { component: SharedBillScreen, messages: ['sharedBill', 'access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('sharedBill.title') }) }
 
 /** Longer texts are no tokens; the server answers them like a link that has ended. */

@@ -30,24 +30,22 @@ export type BillDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
+function LinksDialog({ which, number, email = '', ...layer }: BillDialogProps) {
+  const t = useTranslations('shareBill')
+  const { data } = useQuery(callQuery('GET /bill-links', which))
+  return (
+    <Dialog {...layer} title={t('title', { number })}>
+      <ShownQr which={which} number={number} />
+      <EmailForm which={which} email={email} />
+      {data?.hasWhatsApp && <MessageForm which={which} />}
+      {data?.hasWhatsApp === false && <p className="text-sm text-ink-muted">{t('noWhatsApp')}</p>}
+      {data && data.links.length > 0 && <Links links={data.links} />}
+    </Dialog>
+  )
+}
+
 /** Gives the customer the bill: a QR code to scan, an e-mail, a message; and the links that work. */
-export const BillDialog = withMessages(
-  'shareBill',
-  function BillDialog({ which, number, email = '', ...layer }: BillDialogProps) {
-    const t = useTranslations('shareBill')
-    const { data } = useQuery(callQuery('GET /bill-links', which))
-    return (
-      <Dialog {...layer} title={t('title', { number })}>
-        <ShownQr which={which} number={number} />
-        <EmailForm which={which} email={email} />
-        {data?.hasWhatsApp && <MessageForm which={which} />}
-        {data?.hasWhatsApp === false && <p className="text-sm text-ink-muted">{t('noWhatsApp')}</p>}
-        {data && data.links.length > 0 && <Links links={data.links} />}
-      </Dialog>
-    )
-  },
-  ['sharedBill'],
-)
+export const BillDialog = withMessages('shareBill', LinksDialog, ['sharedBill'])
 
 function ShownQr({ which, number }: Pick<BillDialogProps, 'which' | 'number'>) {
   const t = useTranslations('shareBill')

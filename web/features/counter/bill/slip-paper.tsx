@@ -13,7 +13,7 @@ const aligns = { start: '', center: 'text-center', end: 'text-right' }
 /** A bill as a roll shows it. It fills its place; the size of its letters is that of the place. */
 export function SlipPaper({ slip }: { slip: Slip }) {
   return (
-    <article aria-label={`${slip.title} ${slip.number}`} className="leading-snug wrap-anywhere">
+    <article aria-label={slip.title} className="leading-snug wrap-anywhere">
       {slip.blocks.map((block, index) => (
         <Line key={index} block={block} number={slip.number} />
       ))}
