@@ -295,9 +295,6 @@ const unusual: Record<string, Case | string> = {
       [{ lines: [{ variantId: hidden.line.variantId, quantity: 1 }], paidBy: 'cash' }],
     ),
   ],
-  'GET /bill-slip orderId': ({ collected }) =>
-    attempts(['shopper', 'merchant'], [{ orderId: collected.orderId }]),
-  'GET /bill-slip billId': ({ billId }) => attempts(['shopper', 'merchant'], [{ billId }]),
   'GET /bill-links orderId': strangersToBill,
   'GET /bill-links billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
   'POST /bill-links/qr orderId': strangersToBill,

@@ -197,7 +197,6 @@ const calls: Record<CallName, string> = {
   'POST /returns': 'merchant manager write merchant idempotent secret',
   'GET /day-close': 'merchant manager read merchant',
   'GET /bill': 'user read bill',
-  'GET /bill-slip': 'user read read',
   'GET /bill-links': 'merchant read merchant',
   'POST /bill-links/qr': 'merchant write merchant',
   'POST /bill-links/email': 'merchant write merchant idempotent',

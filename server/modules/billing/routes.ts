@@ -43,10 +43,6 @@ export function billingRoutes(app: App, tools: LinkTools & { giftVault: GiftVaul
     const isInline = input.inline !== undefined
     return { fileName: billFileName(bill), bytes: await print(sheet), isInline }
   })
-  mountRead(app, links.getBillSlip, async ({ db, actor, input, say, now }) => {
-    const bill = await viewBill(db, actor, { ...input, now }, giftVault)
-    return billSlip(bill, input.locale ?? localeOf(say))
-  })
   mountRead(app, billing.dayClose, ({ db, actor, input }) => viewDayClose(db, actor, input))
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
   mountRead(app, billing.statement, ({ db, actor, input, now }) => {

@@ -1,7 +1,7 @@
 /** The content of a printed document: only texts; `layOut` computes their positions. */
 export type Sheet = {
-  /** A4, or the roll of a thermal printer, which is 80 mm wide and as long as its text. */
-  paper: 'a4' | 'roll'
+  /** A4, or the roll of a thermal printer, which is 80 or 58 mm wide and as long as its text. */
+  paper: 'a4' | 'roll' | 'roll58'
   locale: 'en' | 'hi'
   title: string
   author: string
@@ -36,6 +36,9 @@ export type Block =
 /** Sizes in points, 72 to the inch. */
 export type Paper = { width: number; height: number; margin: number; size: number; leading: number }
 
+/** The paper of each form in which a bill is asked for. */
+export const billPapers = { a4: 'a4', thermal: 'roll', thermal58: 'roll58' } as const
+
 export const MILLIMETRE = 72 / 25.4
 
 export const papers: Record<Sheet['paper'], Paper> = {
@@ -46,6 +49,14 @@ export const papers: Record<Sheet['paper'], Paper> = {
     height: Number.POSITIVE_INFINITY,
     margin: 4 * MILLIMETRE,
     size: 8.5,
+    leading: 1.35,
+  },
+  // Printers for 58 mm paper print on 48 mm of it.
+  roll58: {
+    width: 58 * MILLIMETRE,
+    height: Number.POSITIVE_INFINITY,
+    margin: 5 * MILLIMETRE,
+    size: 7.5,
     leading: 1.35,
   },
 }

@@ -134,18 +134,6 @@ export type Slip = z.infer<typeof Slip>
 const locale = z.enum(['en', 'hi']).optional()
 const note = z.string().max(16).optional()
 
-export const getBillSlip = endpoint({
-  method: 'GET',
-  path: '/bill-slip',
-  who: 'user',
-  limit: 'read',
-  summary:
-    'The content of `GET /bill` on a roll, for a printer of any width. `locale`: the default is the language of the request.',
-  input: z.strictObject({ ...which, locale, note }).refine(isOne, oneBill),
-  output: Slip,
-  errors: ['NOT_FOUND'],
-})
-
 /** A token of any form: one that no link has is answered like one that has ended. */
 const token = z.string().max(1_000)
 

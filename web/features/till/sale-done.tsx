@@ -6,7 +6,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
-import { BillPrints } from './bill-prints.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { changeFor } from './sale-lines.ts'
 import type { SoldGoods } from './use-sale.ts'
 

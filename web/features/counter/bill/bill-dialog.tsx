@@ -15,6 +15,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { BillPrints } from './bill-prints.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -36,6 +37,9 @@ function LinksDialog({ which, number, email = '', ...layer }: BillDialogProps) {
   return (
     <Dialog {...layer} title={t('title', { number })}>
       <ShownQr which={which} number={number} />
+      <div className="border-t border-hairline pt-3">
+        <BillPrints {...which} />
+      </div>
       <EmailForm which={which} email={email} />
       {data?.hasWhatsApp && <MessageForm which={which} />}
       {data?.hasWhatsApp === false && <p className="text-sm text-ink-muted">{t('noWhatsApp')}</p>}
@@ -45,7 +49,7 @@ function LinksDialog({ which, number, email = '', ...layer }: BillDialogProps) {
 }
 
 /** Gives the customer the bill: a QR code to scan, an e-mail, a message; and the links that work. */
-export const BillDialog = withMessages('shareBill', LinksDialog, ['sharedBill'])
+export const BillDialog = withMessages('shareBill', LinksDialog, ['sharedBill', 'till'])
 
 function ShownQr({ which, number }: Pick<BillDialogProps, 'which' | 'number'>) {
   const t = useTranslations('shareBill')
