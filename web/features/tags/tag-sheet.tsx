@@ -84,7 +84,7 @@ function PrintedLabel({ label, codeOn, width, height }: PrintedProps) {
   return (
     <div
       className={clsx('flex gap-[1mm] overflow-hidden p-[1mm]', hasBars && 'flex-col text-center')}
-      style={{ fontSize: `${height / 9}mm` }}
+      style={{ fontSize: `${Math.min(height / 9, width / 16)}mm` }}
     >
       {hasBars ? (
         <>
@@ -107,11 +107,9 @@ function Words({ label, className }: { label: Label; className: string }) {
       <p className={clsx('font-bold break-words', className)}>{title}</p>
       <p className={clsx('break-words', className)}>{note}</p>
       {price !== null && (
-        <p className="money font-bold">
-          {formatRupees(price)}
-          {mrp > price && (
-            <span className="font-normal"> {t('mrp', { mrp: formatRupees(mrp) })}</span>
-          )}
+        <p>
+          <span className="money font-bold">{formatRupees(price)}</span>{' '}
+          {mrp > price && <span className="money">{t('mrp', { mrp: formatRupees(mrp) })}</span>}
         </p>
       )}
     </div>
@@ -128,7 +126,7 @@ function BesideQr({ label, side }: { label: Label; side: number }) {
       </div>
       <div className="min-w-0 self-center">
         <Words label={label} className="line-clamp-2" />
-        {barcode && <p className="money leading-tight wrap-anywhere">{barcode}</p>}
+        {barcode && <p className="leading-tight wrap-anywhere">{barcode}</p>}
         <p className="money leading-tight">{code}</p>
       </div>
     </>
