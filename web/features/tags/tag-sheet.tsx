@@ -20,8 +20,9 @@ export type Label = {
   note: string
   price: number | null
   mrp?: number
-  /** A barcode, or the SKU of an article without one; none on shelves. */
+  /** None on shelves. The bars say the barcode, or else the SKU. */
   barcode?: string | undefined
+  sku?: string
 }
 
 export function tagAddress(code: string): string {
@@ -79,17 +80,18 @@ type PrintedProps = { label: Label; codeOn: LabelCode; width: number; height: nu
 
 /** A label with its barcode; with its QR code where the barcode has no place, or is no text that bars can say. */
 function PrintedLabel({ label, codeOn, width, height }: PrintedProps) {
-  const bars = codeOn === 'bars' ? barsOf(label.barcode ?? '') : null
+  const said = label.barcode ?? label.sku ?? ''
+  const bars = codeOn === 'bars' ? barsOf(said) : null
   const hasBars = bars !== null && bars.length * THINNEST_BAR <= width - 2 * MARGIN
   return (
     <div
       className={clsx('flex gap-[1mm] overflow-hidden p-[1mm]', hasBars && 'flex-col text-center')}
-      style={{ fontSize: `${Math.min(height / 9, width / 16)}mm` }}
+      style={{ fontSize: `${Math.min(height / 9.5, width / 16)}mm` }}
     >
       {hasBars ? (
         <>
           <Words label={label} className="line-clamp-1" />
-          <Bars bars={bars} text={label.barcode ?? ''} height={height / 3} />
+          <Bars bars={bars} text={said} height={height / 3} />
         </>
       ) : (
         <BesideQr label={label} side={Math.min(height - 3, width * 0.45)} />
@@ -105,7 +107,7 @@ function Words({ label, className }: { label: Label; className: string }) {
   return (
     <div className="leading-tight">
       <p className={clsx('font-bold break-words', className)}>{title}</p>
-      <p className={clsx('break-words', className)}>{note}</p>
+      <p className="line-clamp-1 break-words">{note}</p>
       {price !== null && (
         <p>
           <span className="money font-bold">{formatRupees(price)}</span>{' '}

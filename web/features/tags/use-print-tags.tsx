@@ -47,11 +47,19 @@ function toLabel({
   code,
   productName,
   SKU,
-  barcodes: [barcode = SKU],
+  barcodes: [barcode],
   attributes,
   sellingPrice,
   MRP,
 }: TaggedVariant & { code: string }): Label {
   const chosen = [attributes.Size, attributes.Color].filter(Boolean).join(' · ')
-  return { code, title: productName, note: chosen || SKU, price: sellingPrice, mrp: MRP, barcode }
+  return {
+    code,
+    title: productName,
+    note: chosen || SKU,
+    price: sellingPrice,
+    mrp: MRP,
+    barcode,
+    sku: SKU,
+  }
 }
