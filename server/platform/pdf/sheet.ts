@@ -36,9 +36,6 @@ export type Block =
 /** Sizes in points, 72 to the inch. */
 export type Paper = { width: number; height: number; margin: number; size: number; leading: number }
 
-/** The paper of each form in which a bill is asked for. */
-export const billPapers = { a4: 'a4', thermal: 'roll', thermal58: 'roll58' } as const
-
 export const MILLIMETRE = 72 / 25.4
 
 export const papers: Record<Sheet['paper'], Paper> = {

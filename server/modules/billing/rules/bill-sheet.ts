@@ -1,4 +1,4 @@
-import { billPapers, type Block, type Column, type Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
 import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
@@ -44,7 +44,7 @@ export function billSheet(bill: Bill, locale: Locale, form: BillForm): Sheet {
   const title = titleOf(bill, say)
   const blocks = form === 'a4' ? pageBlocks(bill, locale, say) : rollBlocks(bill, locale, say)
   return {
-    paper: billPapers[form],
+    paper: ({ a4: 'a4', thermal: 'roll', thermal58: 'roll58' } as const)[form],
     locale,
     title: `${title} ${bill.number}`,
     author: bill.seller.storeName,
