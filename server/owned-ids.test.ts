@@ -57,6 +57,7 @@ const attempts = (by: readonly Stranger[], inputs: object[], answer = absent): A
   by.flatMap((stranger) => inputs.map((input) => ({ by: stranger, input, answer })))
 
 const anyone = ['guest', 'shopper', 'merchant'] as const
+const strangersToBill: Case = ({ collected: { orderId } }) => attempts(['merchant'], [{ orderId }])
 const hiddenLines: Case = ({ hidden }) =>
   attempts(['shopper'], [{ products: [{ ...hidden.line, quantity: 1 }] }], [200])
 const unbookable: Case = ({ hidden }) =>
@@ -94,6 +95,7 @@ const idsByName: Record<string, (theirs: Theirs) => string[]> = {
   messageId: ({ shopMessageId }) => [shopMessageId],
   campaignId: ({ campaignId }) => [campaignId],
   billId: ({ billId }) => [billId],
+  linkId: ({ linkId }) => [linkId],
   tagId: ({ tagId }) => [tagId],
   reviewId: ({ reviewId }) => [reviewId],
   questionId: ({ questionId }) => [questionId],
@@ -298,6 +300,17 @@ const unusual: Record<string, Case | string> = {
       [{ lines: [{ variantId: hidden.line.variantId, quantity: 1 }], paidBy: 'cash' }],
     ),
   ],
+  'GET /bill-links orderId': strangersToBill,
+  'GET /bill-links billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
+  'POST /bill-links/qr orderId': strangersToBill,
+  'POST /bill-links/qr billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
+  'POST /bill-links/email orderId': 'as in POST /bill-links/qr',
+  'POST /bill-links/email billId': ({ billId }) =>
+    attempts(['merchant'], [{ billId, email: 'a@b.example' }]),
+  'POST /bill-links/whatsapp orderId': 'as in POST /bill-links/qr; the call needs WhatsApp',
+  'POST /bill-links/whatsapp billId': 'as in POST /bill-links/qr; the call needs WhatsApp',
+  'POST /shared-bill token': 'whoever holds the link reads the bill',
+  'GET /shared-bill/file token': 'whoever holds the link reads the bill',
   'GET /bill billId': ({ billId }) => attempts(['shopper', 'merchant'], [{ billId }]),
   'GET /bill orderId': ({ collected }) =>
     attempts(
@@ -386,6 +399,13 @@ async function writeTo({ id, merchant }: Shop, { browser }: { browser: Browser }
   return body.messages[0]?._id ?? ''
 }
 
+/** The id of a link to a bill. */
+async function shareBill({ merchant: { browser } }: Shop, billId: string) {
+  await browser.call('POST /bill-links/qr', { billId })
+  const { body } = await browser.call('GET /bill-links', { billId })
+  return body.links[0]?.linkId ?? ''
+}
+
 /** A customer with bookings, cart and wishlist, at a store that has blocked somebody, and a store under review. */
 async function buildTheirs() {
   const { shopper, store, product, book, bookReady, move } = await buildScene(app, { stock: 9 })
@@ -402,6 +422,7 @@ async function buildTheirs() {
     paidBy: 'cash',
   })
   const { billId } = sale.body.bill
+  const linkId = await shareBill(store, billId)
   const collected = { orderId: ended, entryId: statement.body.entries[0]?.id ?? '' }
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   const [variantId = ''] = product.variantIds
@@ -468,6 +489,7 @@ async function buildTheirs() {
     webhookId,
     deliveryId,
     billId,
+    linkId,
     importId,
     waitlistHoldId,
     questionId,

@@ -67,6 +67,7 @@ export const errorDetails = {
       'archive',
       'bill',
       'billNumber',
+      'billLink',
       'blockedCustomer',
       'booking',
       'closedCustomer',

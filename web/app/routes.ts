@@ -87,6 +87,7 @@ export const rows: readonly RouteRow[] = [
     offline: 'itself',
     secret: true,
   },
+  { ...account, path: patterns.sharedBill, screen: 'account/shared-bill', secret: true },
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
   { ...user, path: patterns.followedShops, screen: 'account/followed-shops' },
   { ...user, path: patterns.account, screen: 'account/account' },

@@ -4,7 +4,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BillPrints } from './bill-prints.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { Credit } from './return-done.tsx'
 import type { ExchangeDone } from './use-exchange.ts'
 

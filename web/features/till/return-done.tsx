@@ -6,7 +6,7 @@ import type { Output } from '#web/lib/call.ts'
 import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BillPrints } from './bill-prints.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 
 type Props = { taken: Output<'POST /returns'>; way: 'cash' | 'upi' | 'online' | 'credit' }
 

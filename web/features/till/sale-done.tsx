@@ -6,8 +6,9 @@ import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BillPrints } from './bill-prints.tsx'
 import { changeFor, lineAmount } from './sale-lines.ts'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import type { SoldGoods } from './use-sale.ts'
 
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
@@ -65,6 +66,7 @@ export function SaleDone({
           </li>
         ))}
       </ul>
+      <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
       <BillPrints billId={bill.billId} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {t('next')}

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { dayWords } from '#web/features/till/day-close-table.tsx'
-import { BillPrints } from '#web/features/till/bill-prints.tsx'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { FindBill } from '#web/features/till/find-bill.tsx'
 import { LastBills } from '#web/features/till/last-bills.tsx'
 import { ReturnForm } from '#web/features/till/return-form.tsx'
@@ -95,7 +96,10 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         {exchangeNote && <> · {t('exchangedWith', { number: exchangeNote })}</>}
       </p>
       <ExchangePromise bill={bill} />
-      <BillPrints billId={billId} />
+      <div className="flex flex-wrap gap-2">
+        <BillToCustomer which={{ billId }} number={number} />
+        <BillPrints billId={billId} />
+      </div>
       {notes.map((note) => (
         <div key={note.number} className="flex flex-col gap-2 border-t border-hairline pt-3">
           <p>

@@ -54,7 +54,7 @@ export function billSheet(bill: Bill, locale: Locale, form: BillForm): Sheet {
   const title = titleOf(bill, say)
   const blocks = form === 'a4' ? pageBlocks(bill, locale, say) : rollBlocks(bill, locale, say)
   return {
-    paper: form === 'a4' ? 'a4' : 'roll',
+    paper: ({ a4: 'a4', thermal: 'roll', thermal58: 'roll58' } as const)[form],
     locale,
     title: `${title} ${bill.number}`,
     author: bill.seller.storeName,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
@@ -35,40 +35,34 @@ export async function viewBill(
   { orderId, billId, note, now }: BillFilter,
   vault: GiftVault,
 ): Promise<Bill> {
-  const row = await findBill(db, userId, { orderId, billId, note })
-  if (!row) throw new AppError('NOT_FOUND', { reason: 'bill' })
-  const lines = await db
-    .select()
-    .from(billLines)
-    .where(eq(billLines.billId, row.bill.id))
-    .orderBy(asc(billLines.position))
-  const number = row.bill.orderId && orderNumber(row.bill.orderId)
-  const { gift, bill, exchange } = row
-  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
-  const shownBy = row.shopperId === userId || isNew ? vault : undefined
-  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  const used = await findGift(db, bill)
-  return {
-    ...bill,
-    orderNumber: number,
-    corrects: row.corrected,
-    credit,
-    gift: used,
-    exchange,
-    lines,
-  }
-}
-
-/** The bill or credit note, where this person may read it. */
-async function findBill(
-  db: Db,
-  userId: string,
-  { orderId, billId, note }: Omit<BillFilter, 'now'>,
-) {
   const isMember = db
     .select({ one: sql`1` })
     .from(storeMembers)
     .where(and(eq(storeMembers.storeId, bills.storeId), eq(storeMembers.userId, userId)))
+  const which = and(
+    billId === undefined
+      ? eq(bills.orderId, orderId ?? '')
+      : eq(note === undefined ? bills.id : bills.correctsId, billId),
+    note === undefined ? ne(bills.kind, 'credit_note') : eq(bills.number, note),
+    or(eq(orders.shopperId, userId), exists(isMember)),
+  )
+  const found = await readBill(db, which, ({ shopperId, issuedAt }) => {
+    const isNew = now.getTime() - issuedAt.getTime() < CODE_PRINTED_MS
+    return shopperId === userId || isNew ? vault : undefined
+  })
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  return found
+}
+
+/** The customer of a document and its time, by which a reading decides who sees the code that a credit note gave. */
+type ReadDocument = { shopperId: string | null; issuedAt: Date }
+
+/** The bill or credit note of this condition. `vaultFor` names the vault where the reader sees the code of the note. */
+export async function readBill(
+  db: Db,
+  which: SQL | undefined,
+  vaultFor: (document: ReadDocument) => GiftVault | undefined = () => undefined,
+): Promise<Bill | undefined> {
   const [row] = await db
     .select({
       bill: bills,
@@ -81,16 +75,27 @@ async function findBill(
     .leftJoin(orders, eq(orders.id, bills.orderId))
     .leftJoin(correctedBills, eq(correctedBills.id, bills.correctsId))
     .leftJoin(giftCodes, eq(giftCodes.noteId, bills.id))
-    .where(
-      and(
-        billId === undefined
-          ? eq(bills.orderId, orderId ?? '')
-          : eq(note === undefined ? bills.id : bills.correctsId, billId),
-        note === undefined ? ne(bills.kind, 'credit_note') : eq(bills.number, note),
-        or(eq(orders.shopperId, userId), exists(isMember)),
-      ),
-    )
-  return row
+    .where(which)
+  if (!row) return undefined
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, row.bill.id))
+    .orderBy(asc(billLines.position))
+  const number = row.bill.orderId && orderNumber(row.bill.orderId)
+  const { gift, bill, shopperId, exchange } = row
+  const shownBy = vaultFor({ shopperId, issuedAt: bill.issuedAt })
+  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
+  const used = await findGift(db, bill)
+  return {
+    ...bill,
+    orderNumber: number,
+    corrects: row.corrected,
+    credit,
+    gift: used,
+    exchange,
+    lines,
+  }
 }
 
 /** The gift code that paid a part of a bill, with what it held afterwards. */

@@ -3,6 +3,7 @@ import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
   billLines,
+  billLinks,
   bills,
   storeLedger,
   subscriptionPurchases,
@@ -61,6 +62,22 @@ const booksOf = (storeId: string): Manifest => ({
       loweredPrices: loweredOfBill,
       saleDiscounts: discountOfBill,
     },
+  },
+  /** The links by which customers got a bill within the last three months. */
+  billLinks: {
+    table: billLinks,
+    joins: [[bills, eq(bills.id, billLinks.billId)]],
+    where: eq(billLinks.storeId, storeId),
+    fields: { billNumber: bills.number, ...pick(billLinks, 'way consent=agreedTo madeAt endedAt') },
+    leftOut: {
+      owner: 'storeId',
+      key: 'id billId',
+      secret: 'tokenHash sealed numberHash sealedNumber',
+      others: 'email lastDigits madeBy',
+      work: 'locale',
+    },
+    by: [billLinks.madeAt, billLinks.id],
+    descending: true,
   },
   ledger: {
     table: storeLedger,

@@ -43,6 +43,7 @@ export type FactsName =
   | 'oldAddress'
   | 'newAddress'
   | 'formerAddress'
+  | 'billLink'
   | 'phoneCode'
   | 'phoneNumber'
 

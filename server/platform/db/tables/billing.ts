@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
+import { linkWays } from '#shared/contract/orders/bill-links.ts'
 import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
-import { instant } from '#server/platform/db/rows/columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
 
 /** The data of the seller at the time of the bill. */
@@ -244,3 +245,42 @@ export const receiptCounters = pgTable('receipt_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 })
+
+/** Links to the page of one bill and its credit notes. A link that the shop has ended keeps no token, address and number. */
+export const billLinks = pgTable('bill_links', {
+  id: uuid('id').primaryKey(),
+  billId: uuid('bill_id').notNull(),
+  storeId: uuid('store_id').notNull(),
+  way: text('way', { enum: linkWays }).notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  sealed: bytea('sealed'),
+  email: text('email'),
+  numberHash: bytea('number_hash'),
+  sealedNumber: bytea('sealed_number'),
+  lastDigits: text('last_digits'),
+  /** The words to which the customer agreed at `madeAt`; only by WhatsApp. */
+  consent: text('consent'),
+  /** The language of the counter's screen, in which the link is sent. */
+  locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+/** A link that was made since this time and that nobody has ended. */
+export const isLinkOpen = (since: Date): SQL | undefined =>
+  and(isNull(billLinks.endedAt), gt(billLinks.madeAt, since))
+
+/** Numbers whose owner has answered STOP; no bill is sent to them by WhatsApp. */
+export const stoppedNumbers = pgTable('stopped_numbers', {
+  /** WhatsApp's id of the answer. */
+  messageId: text('message_id').primaryKey(),
+  numberHash: bytea('number_hash').notNull(),
+  sealed: bytea('sealed').notNull(),
+  stoppedAt: instant('stopped_at').notNull(),
+})
+
+/** The owner of a stopped number has switched messages on in an account since. */
+export const isWantedAgain = sql`exists (select from phone_numbers n
+  where n.number_hash = stopped_numbers.number_hash and n.whatsapp_at > stopped_numbers.stopped_at
+    and n.stopped_at is null)`

@@ -7,6 +7,7 @@ import { cashDue } from '../merchant-order.ts'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
+import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -176,7 +177,10 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
         )}
       </output>
       {order.billNumber && (
-        <BillLinks orderId={order.orderId} billNumber={order.billNumber} notes={[]} />
+        <>
+          <BillToCustomer {...billOf(order)} number={order.billNumber} />
+          <BillLinks orderId={order.orderId} billNumber={order.billNumber} notes={[]} />
+        </>
       )}
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {next}
