@@ -29,9 +29,29 @@ import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from
 /** The books of a shop. `now` decides which gift codes have expired. */
 export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...booksOf(storeId),
+  ...linksOf(storeId),
   ...transfersOf(storeId),
   ...subscriptionOf(storeId),
   ...giftsOf(storeId, now),
+})
+
+const linksOf = (storeId: string): Manifest => ({
+  /** The links by which customers got a bill within the last three months. */
+  billLinks: {
+    table: billLinks,
+    joins: [[bills, eq(bills.id, billLinks.billId)]],
+    where: eq(billLinks.storeId, storeId),
+    fields: { billNumber: bills.number, ...pick(billLinks, 'way consent=agreedTo madeAt endedAt') },
+    leftOut: {
+      owner: 'storeId',
+      key: 'id billId',
+      secret: 'tokenHash sealed numberHash sealedNumber',
+      others: 'email lastDigits madeBy',
+      work: 'locale',
+    },
+    by: [billLinks.madeAt, billLinks.id],
+    descending: true,
+  },
 })
 
 const booksOf = (storeId: string): Manifest => ({
@@ -62,22 +82,6 @@ const booksOf = (storeId: string): Manifest => ({
       loweredPrices: loweredOfBill,
       saleDiscounts: discountOfBill,
     },
-  },
-  /** The links by which customers got a bill within the last three months. */
-  billLinks: {
-    table: billLinks,
-    joins: [[bills, eq(bills.id, billLinks.billId)]],
-    where: eq(billLinks.storeId, storeId),
-    fields: { billNumber: bills.number, ...pick(billLinks, 'way consent=agreedTo madeAt endedAt') },
-    leftOut: {
-      owner: 'storeId',
-      key: 'id billId',
-      secret: 'tokenHash sealed numberHash sealedNumber',
-      others: 'email lastDigits madeBy',
-      work: 'locale',
-    },
-    by: [billLinks.madeAt, billLinks.id],
-    descending: true,
   },
   ledger: {
     table: storeLedger,

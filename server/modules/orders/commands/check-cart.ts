@@ -45,12 +45,8 @@ export async function checkCart(
   { caller: { userId }, products, now, say }: CartCheckRequest,
 ): Promise<Omit<CheckedCart, 'payOnline'>> {
   const wanted = mergeLines(products)
-  const offers = await findOffers(
-    db,
-    wanted.map((line) => line.variantId),
-    now,
-    userId,
-  )
+  const wantedIds = wanted.map(({ variantId }) => variantId)
+  const offers = await findOffers(db, wantedIds, now, userId)
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
   const begun = taken ? await findBegun(db, waitingWith(taken, wanted)) : new Map()
   const judged = await withHolds(
@@ -88,7 +84,7 @@ export async function checkCart(
         waiting: taken ? waitingFor(lines, taken) : null,
       }
     }),
-    gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
+    gone: wantedIds.filter((id) => !knownIds.has(id)),
   }
 }
 
