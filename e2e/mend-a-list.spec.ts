@@ -58,7 +58,8 @@ test('a correction that cannot be sent is told, and what was typed is still ther
 }) => {
   watch.expectFailures(/ERR_INTERNET_DISCONNECTED/)
   await logInAsMerchant(page, 'soni-vastralaya')
-  await sendList(page, list.replaceAll('Mehrab', 'Gokhra').replace('Maal', 'Saman'))
+  const own = list.replaceAll('Mehrab', 'Gokhra').replaceAll('MH-', 'GK-').replace('Maal', 'Saman')
+  await sendList(page, own)
   await page.getByRole('button', { name: /^Next: / }).click()
   await page.getByRole('button', { name: /“ask me” is not an amount/ }).click()
   const sheet = page.getByRole('dialog')

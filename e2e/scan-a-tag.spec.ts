@@ -29,6 +29,18 @@ test('a tag opens the product for a shopper, and counts with one tap for the mer
   await expect(printed.locator('svg')).toHaveCount(1)
   const code = (await printed.getByText(/^[0-9A-Z]{8}$/).textContent()) ?? ''
 
+  // The barcode of a long SKU has no place on the smallest label, which keeps its QR code.
+  await page.getByLabel('Code on the label').selectOption('bars')
+  for (const [format, qrCodes] of [
+    ['label38', 1],
+    ['sheet', 0],
+  ] as const) {
+    await page.getByLabel('Format').selectOption(format)
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await expect(printed.getByText(code)).toHaveCount(qrCodes)
+    await expect(printed.locator('svg title')).toHaveText(/\S/)
+  }
+
   const shopper = await newPerson()
   await shopper.goto(`/t/${code}`)
   await expect(shopper).toHaveURL(/\/product\?_id=.*&variant=/)

@@ -39,6 +39,7 @@ export const contractModules: Record<string, string> = {
   'gift-codes': 'giftcodes',
   'search-words': 'search',
   checkout: 'payments',
+  counter: 'till',
   push: 'notices',
   subscription: 'billing',
 }

@@ -100,8 +100,10 @@ describe('who may call', () => {
   const loggingOut = ['POST /logout', 'POST /login', 'POST /admin/logout', 'POST /admin/login']
   const callable = lines.filter(({ name }) => !loggingOut.includes(name))
   const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
-  const passes = ({ who, role, adminRole, person }: (typeof cells)[number]) =>
+  const passes = ({ who, role, right, adminRole, person }: (typeof cells)[number]) =>
     mayPass[who].includes(person) &&
+    // The owner has allowed the counter nothing more.
+    !(right && tooLow.manager.includes(person)) &&
     !(role && tooLow[role].includes(person)) &&
     !(adminRole && otherAdmins[adminRole].includes(person))
 

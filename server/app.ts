@@ -36,7 +36,7 @@ import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import { knownMeaning } from '#server/modules/search/language/search-words.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import type { SearchEngine } from '#server/modules/search/views/engine/search-engine.ts'
-import { leaveStore } from '#server/modules/staff/commands/members.ts'
+import { forgetPerson } from './repeat-erasures.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { settingRoutes } from '#server/modules/settings/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
@@ -273,10 +273,10 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-/** Removes an erased person from the staff, and writes the erasure to a file outside of the database. */
+/** Removes an erased person from the staff, ends the links to the person's bills, and writes the erasure to a file outside of the database. */
 function leaveOf(recordErasure: RecordErasure | undefined): LeaveStore {
   return async (tx, person) => {
-    await leaveStore(tx, person)
+    await forgetPerson(tx, person)
     recordErasure?.(person.userId, tx.now)
   }
 }
@@ -299,7 +299,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
-  const findSaidArticles = searchRoutes(app, recordDecision, searchPartsOf(parts))
+  const searches = searchRoutes(app, recordDecision, searchPartsOf(parts))
   campaignRoutes(app)
   const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
@@ -314,12 +314,12 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
-  billingRoutes(app, { print: printer.print, giftVault })
+  billingRoutes(app, { print: printer.print, giftVault, emailVault, phones })
   const terms = termsOf(config)
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { database: app.database, flows: money?.flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
-  tillRoutes(app, giftVault)
+  tillRoutes(app, giftVault, searches.viewGoodsToSell)
   reportRoutes(app)
   supportRoutes(app, config)
   integrationRoutes(app, helpers.webhookVault)
@@ -327,7 +327,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
   exportRoutes(app, readCopy, archivesOf(parts, helpers))
-  return { findSaidArticles }
+  return searches
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {

@@ -37,9 +37,9 @@ type MoneyParts = {
 const subjects: Subjects = {
   order: {
     ...orderPayments,
-    async disputed(tx, orderId) {
+    async disputed(tx, orderId, disputeId) {
       await enterOnlineMoney(tx, orderId)
-      await orderPayments.disputed(tx, orderId)
+      await orderPayments.disputed(tx, orderId, disputeId)
     },
   },
   subscription: subscriptionPayments,

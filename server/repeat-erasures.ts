@@ -1,8 +1,18 @@
 import { repeatErasure } from '#server/modules/accounts/commands/close-account.ts'
+import { endLinksOfPerson } from '#server/modules/billing/commands/bill-links.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import { recordErasure, readErasures } from '#server/platform/backup/erasures.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
+
+/** Removes an erased person from the staff of a store, and ends the links to the person's bills. */
+export async function forgetPerson(
+  tx: Tx,
+  person: { userId: string; email: string },
+): Promise<void> {
+  await leaveStore(tx, person)
+  await endLinksOfPerson(tx, person)
+}
 
 export type RepeatedErasures = { erased: number; owners: string[] }
 
@@ -20,7 +30,7 @@ export async function repeatErasures(
     const outcome = await database.transaction(async (tx) => {
       const done = await repeatErasure(tx, { userId, aliasId: systemRandom.uuid() })
       if (done.outcome !== 'erased') return done.outcome
-      await leaveStore(tx, { userId, email: done.email })
+      await forgetPerson(tx, { userId, email: done.email })
       // The next restore on this machine needs the entry too.
       recordErasure(file, userId, tx.now)
       return done.outcome

@@ -52,6 +52,8 @@ afterAll(async () => {
 const start = (secrets: { appSecret: Buffer; oldSecret?: Buffer }) =>
   buildTestApp({ database: before.database, whatsApp: 'on', secrets })
 
+type Scene = Awaited<ReturnType<typeof buildScene>>
+
 /** Creates rows of each encrypted kind with the first server. */
 async function settle(app: TestApp) {
   const scene = await buildScene(app, { stock: 9 })
@@ -66,6 +68,7 @@ async function settle(app: TestApp) {
   const make = { amount: 500 }
   const gift = await merchant.call('POST /generate-loyalty-code', make, { key: randomUUID() })
   await merchant.call('POST /staff-invitations', { email: 'new@shop.example', role: 'counter' })
+  await shareBill(app, scene)
   await addWebhook(merchant)
   const earner = await buildEarner(app)
   await earner.change(bankForm({ accountNumber: '918273645501' }))
@@ -89,6 +92,16 @@ async function settle(app: TestApp) {
   const setUp = added.body.link.split('#').at(-1)
   const code = gift.body.code
   return { scene, ready, lent, link, number, code, visitor, entering, stop, admin, setUp }
+}
+
+/** Sends the link to a bill to a number, whose owner then answers STOP. */
+async function shareBill(app: TestApp, { bookReady, move, store }: Scene) {
+  const { orderId, code } = await bookReady(1)
+  await move(orderId, 'Collected', { code })
+  const form = { orderId, number: '9711888666', agreed: true } as const
+  await store.merchant.browser.call('POST /bill-links/whatsapp', form)
+  app.whatsApp.reply('919711888666', 'STOP')
+  await app.whatsApp.runDue()
 }
 
 const webPush = webPushOver({ pair: undefined, subject: 'mailto:a@b.example', standIn: undefined })

@@ -139,6 +139,7 @@ const pages: [string, (made: City) => Promise<{ status: number }>][] = [
   ['the shop’s waitlists', ({ merchant }) => merchant.call('GET /store-waitlist', {})],
   ['received questions', ({ merchant }) => merchant.call('GET /received-questions', {})],
   ['goods often sold', ({ merchant }) => merchant.call('GET /sold-often', {})],
+  ['goods to sell', ({ merchant }) => merchant.call('GET /goods-to-sell', { search: 'kurta' })],
   ['history', ({ merchant }) => merchant.call('GET /order-history', {})],
   ['figures', ({ merchant }) => merchant.call('GET /figures', {})],
   ['the day', ({ merchant }) => merchant.call('GET /day-close', {})],

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
-import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
+import {
+  deleteExpiredBills,
+  deleteOldBillLinks,
+  reviewSubscriptions,
+} from '#server/modules/billing/jobs.ts'
 import { archiveRound, type ArchiveTools, deleteStrayParts } from '#server/modules/exports/jobs.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
@@ -91,6 +95,7 @@ function nightlyJobs({ database, files }: Pick<Parts, 'database' | 'files'>) {
     deleteOldInvitations,
     eraseClosedStores,
     deleteExpiredBills,
+    deleteOldBillLinks,
     () => deleteUnusedPictures(database, files),
     () => deleteStrayParts(database, { files }),
     deleteExpiredPlatformRows,

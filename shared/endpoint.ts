@@ -4,7 +4,7 @@ import type { TokenScope } from './contract/integrations/scopes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
-import type { StaffRole } from './staff-role.ts'
+import type { CounterRight, StaffRole } from './staff-role.ts'
 
 /**
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
@@ -40,6 +40,8 @@ export type Endpoint<
   who: W
   /** With `merchant` and `open-merchant`: the least role that may call. Without it, every member of the staff may. */
   role?: Exclude<StaffRole, 'counter'>
+  /** With `merchant`: the right that a member of the counter needs for this call. */
+  right?: CounterRight
   /** With `admin` and `proved-admin`: the administrators who may call; owners always may. */
   adminRole?: AdminCallers
   /**

@@ -200,6 +200,12 @@ export const MAX_TRANSFERS = 500
 export const ACCOUNT_WAIT_HOURS = 48
 /** Days after the change for which the link "It was not me" works. */
 export const NOT_ME_DAYS = 30
+/** Days for which a link to a bill works, links to one bill that work, and bills that a number gets by WhatsApp in a day. */
+export const BILL_LINK_DAYS = 30
+export const MAX_BILL_LINKS = 10
+export const BILL_MESSAGES_PER_DAY = 3
+/** Days for which a link to a bill is stored, with the consent to a message. */
+export const BILL_LINK_STORED_DAYS = 90
 /** Gift codes, in whole rupees. */
 export const MAX_GIFT_RUPEES = 10_000
 export const GIFT_MONTHS = 12
@@ -265,6 +271,8 @@ export const limitClasses = {
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
   /** Each request makes the PDF of the bill again, which takes some hundredths of a second. */
   bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },
+  /** The page of a bill behind a link, and its file. */
+  'bill-link': { address: { points: 300, seconds: 900 }, visit: { points: 60, seconds: 900 } },
   /** Checking and redeeming gift codes; wrong codes are also counted for each store. */
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   /**

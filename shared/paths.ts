@@ -12,6 +12,7 @@ export const patterns = {
   pickupPass: '/bookings/pass',
   trip: '/bookings/trip',
   collect: '/collect',
+  sharedBill: '/b/:token?',
   wishlist: '/wishlist',
   followedShops: '/followed-shops',
   account: '/account',
@@ -200,6 +201,8 @@ export const paths = {
   /** The pass of a person whom a shopper named. The token stands behind `#`, so that it is sent to no server. */
   collect: (token?: string) =>
     token === undefined ? patterns.collect : `${patterns.collect}#${token}`,
+  /** The page of one bill and its credit notes, for whoever has the link. It is short, for a QR code. */
+  sharedBill: (token: string) => `/b/${encodeURIComponent(token)}`,
   wishlist: () => patterns.wishlist,
   followedShops: () => patterns.followedShops,
   /** `part`: the part of the account that the page scrolls to. */

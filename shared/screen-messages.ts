@@ -60,7 +60,9 @@ import reviewsEn from './messages/reviews/en.json' with { type: 'json' }
 import reviewsHi from './messages/reviews/hi.json' with { type: 'json' }
 import refundsEn from './messages/refunds/en.json' with { type: 'json' }
 import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
+import sharedBillEn from './messages/sharedBill/en.json' with { type: 'json' }
 import shopEn from './messages/shop/en.json' with { type: 'json' }
+import sharedBillHi from './messages/sharedBill/hi.json' with { type: 'json' }
 import shopHi from './messages/shop/hi.json' with { type: 'json' }
 import shopsEn from './messages/shops/en.json' with { type: 'json' }
 import followsEn from './messages/follows/en.json' with { type: 'json' }
@@ -110,6 +112,7 @@ import adminHi from './messages/admin/hi.json' with { type: 'json' }
 /** All messages of the screens, by language. For the server and tests; browsers load them by area. */
 export const screenMessages = {
   en: {
+    ...sharedBillEn,
     ...shopEn,
     ...homeEn,
     ...campaignsEn,
@@ -166,6 +169,7 @@ export const screenMessages = {
     ...adminEn,
   },
   hi: {
+    ...sharedBillHi,
     ...shopHi,
     ...homeHi,
     ...campaignsHi,

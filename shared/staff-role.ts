@@ -6,3 +6,15 @@ export type StaffRole = (typeof staffRoles)[number]
 export function mayActAs(role: StaffRole | null, least: StaffRole = 'counter'): boolean {
   return role !== null && staffRoles.indexOf(role) >= staffRoles.indexOf(least)
 }
+
+/** What the owner may allow a member of the counter; managers and owners always may. */
+export const counterRights = ['takings', 'pause', 'returns'] as const
+export type CounterRight = (typeof counterRights)[number]
+
+/** A member of a shop's staff. */
+export type Member = { staffRole: StaffRole | null; staffRights?: readonly CounterRight[] }
+
+/** True when a member may do what needs this right. */
+export function hasRight({ staffRole, staffRights = [] }: Member, right: CounterRight): boolean {
+  return mayActAs(staffRole, 'manager') || (staffRole !== null && staffRights.includes(right))
+}

@@ -1,31 +1,35 @@
 import { makeUnderstanding } from '#server/modules/imports/commands/understanding.ts'
+import { fullMapping, storedProposalsOf } from '#server/modules/imports/rules/full-mapping.ts'
 import { planProducts, propose } from '#server/modules/imports/rules/plan.ts'
-import type { Answers, ValueChoice } from '#shared/contract/imports/mapping.ts'
+import type { Answers, CellChange, ValueChoice } from '#shared/contract/imports/mapping.ts'
 
 const understanding = makeUnderstanding()
 const on = new Date('2026-11-23T06:30:00Z')
 const pause = async () => {}
 
-export type ListChoices = { answers?: Answers; values?: ValueChoice[] }
+export type ListChoices = {
+  answers?: Answers
+  values?: ValueChoice[]
+  cells?: CellChange[]
+  /** As the reader of text lists finds it. */
+  isUneven?: boolean
+}
 
 /** Reads a list of rows as the import does, with nothing chosen but these answers and meanings. */
 export async function readPlanned(
   cells: readonly (readonly string[])[],
-  { answers = {}, values = [] }: ListChoices = {},
+  { answers = {}, values = [], cells: changes = [], isUneven = false }: ListChoices = {},
 ) {
   const rows = cells.map((row, index) => ({ index, cells: row }))
-  const { columns, join, below, facts } = await propose(rows, understanding, { pause })
-  const mapping = {
-    columns: columns.map(({ index, field, size }) => ({
-      index,
-      field,
-      ...(size !== null && { size }),
-    })),
-    join,
+  const proposals = await propose(rows, understanding, { pause })
+  const { columns, below, facts } = proposals
+  const mapping = fullMapping(storedProposalsOf(proposals, null), {
     values,
     answers,
-  }
+    cells: changes,
+  })
   const headings = facts.map(({ heading }) => heading)
-  const planned = await planProducts(rows, mapping, understanding, { below, on, pause, headings })
+  const frame = { below, on, pause, headings, isUneven }
+  const planned = await planProducts(rows, mapping, understanding, frame)
   return { columns, ...planned }
 }

@@ -20,7 +20,10 @@ export const disputePhases = Object.keys(statuses) as DisputePhase[]
 /** `amount` in paise; without it, the whole payment. */
 export type GivenDispute = { amount?: number; reason?: string }
 
-/** Opens the dispute of a payment, or moves the one that is open; an ended one never moves, but another may open. */
+/**
+ * Opens the dispute of a payment, or moves the one that is open; another may open after its end. The only end that
+ * changes is a lost one that the bank decides again: it is won.
+ */
 export function dispute(
   context: Context,
   paymentId: string,
@@ -29,7 +32,7 @@ export function dispute(
   const payment = needPayment(context, paymentId)
   const { disputes } = context.records
   const last = disputes.findLast((one) => one.paymentId === paymentId)
-  const hasEnded = last && last.status !== 'open' && last.status !== 'under_review'
+  const hasEnded = last && !mayMove(last, phase)
   if (hasEnded && phase !== 'created') throw new Refusal('The dispute has ended already.')
   const found =
     last && !hasEnded
@@ -50,6 +53,11 @@ export function dispute(
     dispute: disputeEntity(found),
   })
   return found
+}
+
+function mayMove({ status }: DisputeRecord, phase: DisputePhase): boolean {
+  const isReversed = status === 'lost' && phase === 'won'
+  return isReversed || status === 'open' || status === 'under_review'
 }
 
 export function needDispute({ records }: Context, id: string): DisputeRecord {

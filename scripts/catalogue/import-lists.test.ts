@@ -102,6 +102,21 @@ describe('a list of the operator', () => {
     ])
   })
 
+  it('puts no price on sale that a comma in an amount has divided', async () => {
+    const text =
+      'brand=Own gender=Female ageGroup=Adult colorMap=Blue hsn=6211 gst=5 sku=fromName mrp=price active=yes'
+    const rows = ['Mulmul Kurta,S,1,299,3', 'Voile Kurta,M,499,2', 'Khadi Kurta,M,599,2']
+    const content = ['Item,Size,Selling price,Stock,Remark', ...rows].join('\n')
+    const [report] = await run(content, { save: 'valid', answer: text.split(' ') })
+    expect(report && sayReport(report)).toContain(
+      'row 2, column 3: “1” may belong to another column',
+    )
+    expect(await stockOf()).toEqual([
+      { sku: 'KHADI-KURTA-M', stock: 2 },
+      { sku: 'VOILE-KURTA-M', stock: 2 },
+    ])
+  })
+
   it('imports the good products alone only on demand, and returns the rows of the others', async () => {
     const content = list(row('A-1'), row('B-1', { name: 'Second', price: 'ask' }))
     expect(await run(content)).toMatchObject([{ details: { appliedAt: null } }])

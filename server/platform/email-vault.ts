@@ -25,8 +25,8 @@ export type EmailVault = {
   macOfAddress(purpose: string, email: string): Buffer
   issueCode(holder: CodeHolder): { codeMac: Buffer; sealed: Buffer }
   isCode(holder: CodeHolder, codeMac: Buffer, code: string): boolean
-  /** 32 random bytes for a link. */
-  issueToken(id: string): { tokenHash: Buffer; sealed: Buffer }
+  /** Random bytes for a link, 32 of them where nothing asks for a shorter one. */
+  issueToken(id: string, bytes?: number): { tokenHash: Buffer; sealed: Buffer }
   /** The token of a link that stops emails of one kind. It proves nothing else and never expires. */
   unsubscribeToken(userId: string, kind: StoppedKind): string
   /** The account and the kind in such a token; null for a token that this server has not made. */
@@ -62,8 +62,8 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
     },
     isCode: (holder, codeMac, code) =>
       macsOfCode(holder, code).some((known) => sameBytes(codeMac, known)),
-    issueToken(id) {
-      const token = random.bytes(32).toString('base64url')
+    issueToken(id, bytes = 32) {
+      const token = random.bytes(bytes).toString('base64url')
       return { tokenHash: sha256(token), sealed: sealFor(id, token) }
     },
     unsubscribeToken: (userId, kind) =>

@@ -44,7 +44,14 @@ export type Events = {
    * the provider fits no payment (`unmatched`), or the provider does not know a captured payment (`denied`).
    */
   'money.alarm': {
-    about: 'mismatch' | 'dispute' | 'dispute_lost' | 'refund' | 'unmatched' | 'denied'
+    about:
+      | 'mismatch'
+      | 'dispute'
+      | 'dispute_lost'
+      | 'dispute_reversed'
+      | 'refund'
+      | 'unmatched'
+      | 'denied'
     providerPaymentId: string
   }
   'pickup.extended': OrderEvent
@@ -121,6 +128,9 @@ export type Events = {
   'product.put_back': { productId: string; changeId: string }
   'email-code.asked': { codeId: string }
   'reset-link.asked': { linkId: string }
+  /** A link to a bill is to be sent by e-mail; by WhatsApp. */
+  'bill.emailed': { linkId: string }
+  'bill.messaged': { linkId: string }
   /** A code for a telephone number was requested. */
   'phone-code.asked': { codeId: string }
   /** A verified number moved from the account `userId` to another one. */

@@ -1,4 +1,4 @@
-const DEVANAGARI_ZERO = 0x966
+import { withAsciiDigits } from '../formats/phone-number.ts'
 
 /** The rupee in both scripts. It may stand before or after the number, and `/-` or `only` after it. */
 const currencyWords = `₹, INR, Rs., Rs, rupees, rupee, rupaye, rupaya, rupiya, rupay, rupye, rupya, rupe,
@@ -18,20 +18,24 @@ const amountAmong = new RegExp(
   'iu',
 )
 
+const grouped =
+  /^(?:(?:₹|rs\.?|inr|रु\.?)\s*)?[1-9]\d?(?:,\d{2})*,\d{3}(?:\.\d{1,2})?(?:\s*\/[-=])?$/i
+/** Parts of the longest amount in groups. */
+export const LONGEST_GROUPED = 4
+
+/** True for an amount in groups, as India writes it: `1,00,000`, `Rs. 1,299/-`. */
+export const isGrouped = (text: string): boolean => grouped.test(withAsciiDigits(text))
+
 /** The first price in a sentence that a word or sign marks as rupees: `refund of Rs 1,290`; null without one. */
 export function rupeesAmong(text: string): number | null {
-  const found = amountAmong.exec(text.slice(0, LONGEST))?.[0]
+  const found = amountAmong.exec(withAsciiDigits(text.slice(0, LONGEST)))?.[0]
   return found === undefined ? null : readRupees(found)
 }
 
 /** Reads a price in rupees as people in India write it: `Rs. 1,299/-`, `₹ 1,00,000`, `४९९`; null for other text. */
 export function readRupees(text: string): number | null {
   if (text.length > LONGEST) return null
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const plain = withAsciiDigits(text.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim()
   const found = amount.exec(plain)?.groups
   if (!found) return null
   return Number(`${found['whole']?.replaceAll(/[, ]/g, '')}${found['rest'] ?? ''}`)

@@ -17,3 +17,19 @@ export function discountBack(bill: CreditedBill): number {
   const { totalPaise, discountPaise, creditedPaise, backPaise } = bill
   return Math.max(0, Math.floor((discountPaise * creditedPaise) / totalPaise) - backPaise)
 }
+
+type ReturnedPieces = {
+  /** What the line of the bill cost, in paise, after its share in the discount of the sale. */
+  amountPaise: number
+  /** The pieces of the line; null for a line that is no whole pieces. */
+  quantity: number | null
+  /** Pieces that came back before. */
+  before: number
+  pieces: number
+}
+
+/** The value of returned pieces of a line, in paise; the values of all its pieces add up to what it cost. */
+export function valueOfPieces({ amountPaise, quantity, before, pieces }: ReturnedPieces): number {
+  const upTo = (count: number) => Math.round((amountPaise * count) / (quantity ?? 1))
+  return upTo(before + pieces) - upTo(before)
+}

@@ -4,6 +4,8 @@ import { gstInside, unevenGstInside } from '../formats/money.ts'
 export type TaxedLine = {
   pricePaise: number
   quantity: number
+  /** The share of the line in the discount of its sale, in paise. */
+  discountPaise?: number
   /** Percent for these goods at this price on the day of the sale (`gstRateOf`). An order keeps it. */
   gstRate: number
   /** True when the seller has no GSTIN, so that no tax is in the price (CGST Act 2017, s. 32(1)). */
@@ -19,7 +21,7 @@ type LineTax = { amountPaise: number; gstRate: number; taxPaise: number }
  * tax.
  */
 export function taxInLine(line: TaxedLine): LineTax {
-  const amountPaise = line.pricePaise * line.quantity
+  const amountPaise = line.pricePaise * line.quantity - (line.discountPaise ?? 0)
   const gstRate = line.isUntaxed ? 0 : line.gstRate
   const inside = line.isUneven ? unevenGstInside : gstInside
   return { amountPaise, gstRate, taxPaise: inside(amountPaise, gstRate) }

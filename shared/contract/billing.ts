@@ -28,8 +28,8 @@ export {
   UpiReference,
 } from './orders/counter-payment.ts'
 
-/** A4, or the roll of a thermal printer, 80 mm wide and as long as the bill. */
-export const billForms = ['a4', 'thermal'] as const
+/** A4, or the roll of a thermal printer, 80 or 58 mm wide and as long as the bill. */
+export const billForms = ['a4', 'thermal', 'thermal58'] as const
 export type BillForm = (typeof billForms)[number]
 
 export const getBill = endpoint({

@@ -36,8 +36,18 @@ export const GiftOfBill = z.strictObject({
 })
 
 /** What a gift code had paid of returned goods, given back as a new code of the shop. */
-export const GiftCredit = z.object({ lastFour: z.string(), amount: Rupees, expiresAt: Instant })
+export const GiftCredit = z.object({
+  lastFour: z.string(),
+  amount: Rupees,
+  /** What is not used yet. */
+  left: Rupees.default(0),
+  expiresAt: Instant,
+})
 export type GiftCredit = z.infer<typeof GiftCredit>
+
+/** A gift code that has paid a part of a bill; `left`: what it holds now. */
+export const GiftLeft = z.object({ lastFour: z.string(), left: Rupees, expiresAt: Instant })
+export type GiftLeft = z.infer<typeof GiftLeft>
 
 /** A gift code as the list shows it, without the code. */
 export const IssuedGift = z.object({

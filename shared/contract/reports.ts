@@ -9,10 +9,13 @@ export const FIGURE_DAYS = 30
 const counts = {
   /** Number of bookings. */
   booked: z.int(),
-  /** Orders handed over, their pieces, and the sum of their prices, in whatever way it was paid. */
+  /** Orders handed over. */
   collected: z.int(),
+  /** Pieces and value of the goods on bills, of bookings and of sales at the counter, in whatever way they were paid. */
   pieces: z.int(),
   amount: Rupees,
+  /** Value of the goods on credit notes. */
+  returned: Rupees,
   cancelled: z.int(),
   /** Bookings whose customer came, tried, and took nothing. The count of cancelled orders does not include them. */
   triedNotTaken: z.int(),
@@ -28,7 +31,7 @@ const FigureArticle = z.object({
   name: z.string(),
   image: ImagePath.nullable(),
   /**
-   * In the days of the figures: pieces handed over, the sum of their prices, views of the page, and the number of
+   * In the days of the figures: pieces on bills, the sum of their prices, views of the page, and the number of
    * times the article sold out.
    */
   pieces: z.int(),
@@ -47,7 +50,7 @@ const LowVariant = z.object({
   attributes: Attributes,
   sku: z.string(),
   free: z.int(),
-  /** Pieces handed over in the days of the figures. */
+  /** Pieces on bills in the days of the figures. */
   pieces: z.int(),
 })
 

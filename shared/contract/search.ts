@@ -20,7 +20,7 @@ export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'new
 
 /** The longest text that is searched; a longer text is cut after its first words. */
 const LONGEST_SEARCH = 120
-const SearchText = z
+export const SearchText = z
   .string()
   .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
   .transform((text) => firstWords(text.trim()))

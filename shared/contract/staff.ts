@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { staffRoles } from '../staff-role.ts'
+import { counterRights, staffRoles } from '../staff-role.ts'
 import { AnyId, EmailAddress, Id, Instant, Message, Nothing } from './wire.ts'
 
 /** The roles that an owner can give. */
@@ -18,6 +18,8 @@ const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
+  /** What the owner allows a member of the counter beyond the role. */
+  rights: z.array(z.enum(counterRights)),
   since: Instant,
   /** The last request in any session, exact to ten minutes; null without a session. */
   lastUsedAt: Instant.nullable(),
@@ -39,8 +41,6 @@ const Staff = z.object({
   invitations: z.array(Invitation),
   /** Number of persons who can still be invited. */
   placesLeft: z.int(),
-  /** The counter’s staff may correct how money was taken. */
-  counterCorrects: z.boolean(),
 })
 export type Staff = z.infer<typeof Staff>
 
@@ -110,22 +110,16 @@ export const changeStaffRole = endpoint({
   method: 'PUT',
   path: '/staff',
   answers: 'GET /staff',
-  summary: 'Give a member of the staff another role. The role counts from the next request.',
-  input: z.strictObject({ userId: AnyId, role: GivenRole }),
+  summary:
+    'Give a member of the staff another role, and allow a member of the counter more: to see the day’s takings, to pause the bookings, to take goods back and exchange them. Both count from the next request.',
+  input: z.strictObject({
+    userId: AnyId,
+    role: GivenRole,
+    /** Without them, the rights stay. */
+    rights: z.array(z.enum(counterRights)).max(counterRights.length).optional(),
+  }),
   output: staffAnswer,
   errors: ['NOT_FOUND', 'STAFF_CONFLICT', 'PROOF_NEEDED'],
-})
-
-export const changeCounterRights = endpoint({
-  ...ofOwner,
-  method: 'PUT',
-  path: '/counter-rights',
-  answers: 'GET /staff',
-  summary:
-    'Let the counter’s staff of the merchant’s store correct how money was taken, or managers and the owner only.',
-  input: z.strictObject({ counterCorrects: z.boolean() }),
-  output: staffAnswer,
-  errors: ['PROOF_NEEDED'],
 })
 
 export const removeStaff = endpoint({

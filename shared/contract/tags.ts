@@ -17,6 +17,7 @@ const TaggedVariant = z.object({
   barcodes: z.array(z.string()),
   attributes: Attributes,
   sellingPrice: Rupees,
+  MRP: Rupees,
   code: z.string().nullable(),
 })
 export type TaggedVariant = z.infer<typeof TaggedVariant>
@@ -102,7 +103,6 @@ export const removeShelf = endpoint({
 
 const ScannedVariant = TaggedVariant.omit({ code: true }).extend({
   code: z.string(),
-  MRP: Rupees,
   ownOffer: OwnOffer.exactOptional(),
   image: ImagePath.nullable(),
   status: z.boolean(),

@@ -1,26 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
+import { MAX_LINES_PER_ORDER } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { isWholePaise } from '../formats/money.ts'
 import { billKinds, counterPayments, takenWays, UpiReference } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
-import { GiftCredit, GiftOfBill } from './gift-codes.ts'
+import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
-import { hasThreeLetters } from '../forms/letters.ts'
-import { ShopWords } from './texts/words.ts'
+import { Buyer, Discount, FreeLine, price, quantity, reasonWords } from './counter/sale-parts.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
-
-const quantity = z
-  .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
-  .min(1, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
-  .max(MAX_SALE_QUANTITY, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
-
-const price = z
-  .number(messageText('tillFields.price'))
-  .positive(messageText('tillFields.price'))
-  .max(10_000_000, messageText('tillFields.price'))
-  .refine(isWholePaise, messageText('fields.decimals'))
 
 /** What a correction changes, in rupees; the sum is zero. */
 const Moved = { cash: Rupees, upi: Rupees, card: Rupees }
@@ -40,8 +27,6 @@ export const CounterBill = z.object({
   ways: z.array(z.object({ way: z.enum(takenWays), amount: Rupees })),
   /** What corrections changed, the earliest first; `by` is null after the account was closed. */
   corrections: z.array(z.object({ at: Instant, by: z.string().nullable(), ...Moved })),
-  /** The caller may correct how the money was taken. */
-  mayCorrect: z.boolean(),
   /** The last four characters of the reference of a payment by UPI, where somebody typed them. */
   upiReference: z.string().nullable(),
   /** A dispute about the online payment is open, so a refund waits until it ends. */
@@ -52,6 +37,14 @@ export const CounterBill = z.object({
   total: Rupees,
   discount: Rupees,
   paid: Rupees,
+  /** The credit note of the goods that came back for these in an exchange. */
+  exchangeNote: z.string().nullable().default(null),
+  /** The days of the store's promise to exchange, as they stand on the bill; 0 when it promised none. */
+  exchangeDays: z.int().default(0),
+  /** What credit notes gave back of the discount as gift codes. */
+  discountBack: Rupees.default(0),
+  /** The gift code that paid the discount. */
+  gift: GiftLeft.nullable().default(null),
   lines: z.array(
     z.object({
       position: z.int(),
@@ -60,10 +53,14 @@ export const CounterBill = z.object({
       sku: z.string(),
       quantity: z.int(),
       price: Rupees,
+      /** The share in the discount of the sale. */
+      discount: Rupees.default(0),
       /** Pieces that were not returned yet. */
       left: z.int(),
       /** True while the article is sold, so that returned pieces can go back into the stock. */
       isSold: z.boolean(),
+      /** True for an article that was sold as used. */
+      isUsed: z.boolean().default(false),
     }),
   ),
   /** `isProvider`: the credit note belongs to a refund at the payment provider that no return has used yet. */
@@ -72,6 +69,22 @@ export const CounterBill = z.object({
   leftToCredit: Rupees,
 })
 export type CounterBill = z.infer<typeof CounterBill>
+
+/** The articles of a sale at the counter. */
+export const SaleLines = z
+  .array(
+    z.strictObject({
+      variantId: AnyId,
+      quantity,
+      price: price.optional(),
+      reason: reasonWords(messageText('tillFields.priceReason')),
+    }),
+  )
+  .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
+  .refine(
+    (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
+    messageText('stockFields.variantTwice'),
+  )
 
 export const sellAtCounter = endpoint({
   method: 'POST',
@@ -90,26 +103,13 @@ export const sellAtCounter = endpoint({
     'GET /product',
   ],
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. Below the price in force, the counter’s staff must give a reason; managers and the owner may give one. Such lines stand in the day’s close. A refused gift code is counted, and nothing is sold.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
-    lines: z
-      .array(
-        z.strictObject({
-          variantId: AnyId,
-          quantity,
-          price: price.optional(),
-          /** The reason for a price below the price in force. */
-          reason: Words(200, messageText('tillFields.priceReason'))
-            .refine(hasThreeLetters, messageText('tillFields.priceReason'))
-            .optional(),
-        }),
-      )
-      .min(1, messageText('tillFields.noLine'))
-      .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
-      .refine(
-        (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
-        messageText('stockFields.variantTwice'),
-      ),
+    lines: SaleLines,
+    freeLines: z.array(FreeLine).max(MAX_LINES_PER_ORDER).optional(),
+    discount: Discount.optional(),
+    /** The buyer whom the bill names. A GSTIN’s State is printed and decides nothing by itself. */
+    buyer: Buyer.optional(),
     /** The way in which the money was taken; not needed when the gift code pays all of it. */
     paidBy: z.enum(counterPayments).optional(),
     /** Kept for a payment by UPI only. */
@@ -149,7 +149,7 @@ export const lastBills = endpoint({
   method: 'GET',
   path: '/last-bills',
   who: 'merchant',
-  role: 'manager',
+  right: 'returns',
   limit: 'merchant',
   summary:
     'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned.',
@@ -193,6 +193,7 @@ export const correctPayment = endpoint({
   method: 'POST',
   path: '/payment-corrections',
   who: 'merchant',
+  right: 'returns',
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
@@ -204,7 +205,7 @@ export const correctPayment = endpoint({
     'GET /order-history',
   ],
   summary:
-    'Correct how the money of a bill was taken at the counter: one way or two, with the sum of the bill. On the day of the bill it changes that day’s close; later it is an entry of the day on which it is made. `seen`: the number of corrections that the caller saw. For managers and the owner, and for the counter’s staff where the owner lets them.',
+    'Correct how the money of a bill was taken at the counter: one way or two, with the sum of the bill that the goods of an exchange did not pay. On the day of the bill it changes that day’s close; later it is an entry of the day on which it is made. `seen`: the number of corrections that the caller saw.',
   input: z.strictObject({
     billId: AnyId,
     seen: z.int().min(0).max(1_000),
@@ -221,78 +222,10 @@ export const correctPayment = endpoint({
   errors: ['NOT_FOUND', 'BILL_CHANGED'],
 })
 
-export const ReturnForm = z.strictObject({
-  billId: AnyId,
-  lines: z
-    .array(
-      z.strictObject({
-        /** The line of the bill. */
-        position: z.int().min(0).max(MAX_LINES_PER_ORDER),
-        quantity,
-        /** The pieces go back into the stock. */
-        restock: z.boolean(),
-      }),
-    )
-    .min(1, messageText('tillFields.noReturn'))
-    .max(MAX_LINES_PER_ORDER)
-    .refine(
-      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
-      messageText('tillFields.lineTwice'),
-    ),
-  reason: ShopWords(200, messageText('tillFields.reason')).refine(
-    hasThreeLetters,
-    messageText('tillFields.reason'),
-  ),
-  /** The way in which money was given back at the counter; not for an online payment, and not needed for no money. */
-  paidBy: z.enum(counterPayments).optional(),
-})
-
-/** The answer of a return without the code that it gave. */
-export const TakenReturn = Message.extend({
-  /** The money that goes back now; 0 when it went back before. */
-  amount: Rupees,
-  /** What a gift code had paid of the pieces: the new gift code of the store. */
-  credit: GiftCredit.nullable().default(null),
-  /** Null when nothing was left of the bill to credit. */
-  noteNumber: z.string().nullable(),
-  bill: CounterBill,
-})
-
-export const takeReturn = endpoint({
-  method: 'POST',
-  path: '/returns',
-  who: 'merchant',
-  role: 'manager',
-  limit: 'merchant',
-  idempotent: true,
-  secret: TakenReturn,
-  changes: [
-    'GET /counter-bill',
-    'GET /last-bills',
-    'GET /day-summary',
-    'GET /day-close',
-    'GET /order-history',
-    'GET /inventory',
-    'GET /stock-movements',
-  ],
-  summary:
-    'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. What a gift code had paid of the pieces comes back as a new gift code of the store, in the same proportion; `credit` has the code. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
-  input: ReturnForm,
-  output: TakenReturn.extend({
-    credit: GiftCredit.extend({
-      /** Null when the key of the code is gone. */
-      code: z.string().nullable(),
-    })
-      .nullable()
-      .default(null),
-  }),
-  errors: ['NOT_FOUND'],
-})
-
 const Part = z.object({ count: z.int(), amount: Rupees })
 const Ways = z.object({ cash: Part, upi: Part, card: Part, online: Part })
 
-/** A line of a sale at the counter below the price in force. */
+/** A line of a sale at the counter below the price in force, or a free amount. */
 const LoweredPrice = z.object({
   billNumber: z.string(),
   name: z.string(),
@@ -301,9 +234,16 @@ const LoweredPrice = z.object({
   /** The price in force and the charged price, of one piece. */
   from: Rupees,
   to: Rupees,
+  /** True for a free amount, which has no other price. */
+  isFree: z.boolean(),
   reason: z.string().nullable(),
   /** The person who sold; null after the account was closed. */
   by: z.string().nullable(),
+})
+
+/** A discount on a whole sale at the counter. */
+const GivenDiscount = LoweredPrice.pick({ billNumber: true, reason: true, by: true }).extend({
+  amount: Rupees,
 })
 
 const DayClose = z.object({
@@ -332,8 +272,12 @@ const DayClose = z.object({
   discounts: Rupees,
   /** What came back as new gift codes, for what gift codes had paid of the returned goods. */
   credits: Rupees,
+  /** What the shop owed on its gift codes at the end of the day; of today, now. */
+  giftsOwed: Rupees,
   /** The latest first. */
   lowered: z.array(LoweredPrice),
+  /** Discounts on whole sales, which `sold` is without; the latest first. */
+  saleDiscounts: z.array(GivenDiscount),
   documents: z.array(
     z.object({ kind: z.enum(billKinds), first: z.string(), last: z.string(), count: z.int() }),
   ),

@@ -19,12 +19,18 @@ import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocation } from '#web/lib/router.tsx'
-import { sessionQuery, type User, useIsRemoved, useSession } from '#web/lib/session.ts'
+import {
+  sessionQuery,
+  type User,
+  useIsRemoved,
+  useSession,
+  useStaffRights,
+} from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Gated } from './gates.tsx'
 import { DashboardFrame } from './shell/dashboard-frame.tsx'
 import { useDashboardKeys } from './shell/use-dashboard-keys.ts'
-import { findRow } from './routes.ts'
+import { findRow, maySee } from './routes.ts'
 import { NoMember, RoleRefusal } from './shell/no-member.tsx'
 import { ShopLayout, useLogOut } from './shop-layout.tsx'
 
@@ -113,6 +119,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
   const { awaiting } = useMerchantOrders()
   // Without signal the session is unknown, so only the screens of the counter are shown.
   const role = session.status === 'user' ? session.user.staffRole : 'counter'
+  const staffRights = useStaffRights()
   const { row } = findRow(useLocation())
   const isHydrated = useHydrated()
   const shopName = store?.shopName ?? (isHydrated ? keptCounter().shopName : '')
@@ -129,7 +136,11 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       {role === 'owner' && <SubscriptionNotice />}
       {mayActAs(role, 'manager') && <ShopMessage />}
       <OrderWatch isOpen={isOpen}>
-        {mayActAs(role, row.role) ? children : <RoleRefusal least={row.role} />}
+        {maySee({ staffRole: role, staffRights }, row) ? (
+          children
+        ) : (
+          <RoleRefusal least={row.role} />
+        )}
       </OrderWatch>
       <Palette
         open={opened === 'palette'}

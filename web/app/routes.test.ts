@@ -44,6 +44,7 @@ test('each role in a shop’s staff has its part of the menu', () => {
   const ofOwner = ['yourAccount', 'staff', 'integrations', 'subscription']
   expect(openTo('manager')).toEqual(openTo('owner').filter((key) => !ofOwner.includes(key)))
   expect(mayOpen('counter', '/dashboard/tags/scanned?code=ABCD1234')).toBe(true)
+  expect(mayOpen('counter', paths.returnGoods(), ['returns'])).toBe(true)
   expect(mayOpen('manager', '/dashboard/subscription/receipt?number=1')).toBe(false)
 })
 

@@ -1,5 +1,11 @@
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
-import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import {
+  type CounterRight,
+  hasRight,
+  mayActAs,
+  type Member,
+  type StaffRole,
+} from '#shared/staff-role.ts'
 import { isCounterKept } from '#web/lib/kept-counter.ts'
 import { matchPath } from '#web/lib/router.tsx'
 import type { Area, Gate, MessageArea, Screen } from '#web/lib/screen.ts'
@@ -13,6 +19,8 @@ export type RouteRow = {
   gate: Gate
   /** With the gate `merchant`: the least role in the shop's staff. Without it, every member may see the screen. */
   role?: Exclude<StaffRole, 'counter'>
+  /** The right that a member of the counter needs to see the screen. */
+  right?: CounterRight
   /** A public screen that is rendered for each visitor; other public screens are shared by all. */
   personal?: true
   /** The row counts only for addresses with this query parameter. */
@@ -79,6 +87,7 @@ export const rows: readonly RouteRow[] = [
     offline: 'itself',
     secret: true,
   },
+  { ...account, path: patterns.sharedBill, screen: 'account/shared-bill', secret: true },
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
   { ...user, path: patterns.followedShops, screen: 'account/followed-shops' },
   { ...user, path: patterns.account, screen: 'account/account' },
@@ -105,7 +114,7 @@ export const rows: readonly RouteRow[] = [
   },
   { ...dashboard, path: patterns.scan, screen: 'dashboard/scan', offline: 'counter' },
   { ...dashboard, path: patterns.sale, screen: 'dashboard/sale' },
-  { ...managerScreen, path: patterns.returnGoods, screen: 'dashboard/return' },
+  { ...dashboard, right: 'returns', path: patterns.returnGoods, screen: 'dashboard/return' },
   { ...managerScreen, path: patterns.dayClose, screen: 'dashboard/day-close', support: true },
   { ...managerScreen, path: patterns.figures, screen: 'dashboard/figures', support: true },
   { ...managerScreen, path: patterns.firstSteps, screen: 'dashboard/first-steps' },
@@ -215,10 +224,19 @@ function findOwnRow({ pathname, search }: RequestedPage) {
   throw new Error(`No route for ${pathname}`)
 }
 
-/** True when a member of the staff with this role may open the address. */
-export function mayOpen(role: StaffRole | null, address: string): boolean {
+/** True when a member of the staff with this role and these rights may open the address. */
+export function mayOpen(
+  role: StaffRole | null,
+  address: string,
+  rights: readonly CounterRight[] = [],
+): boolean {
   const [pathname = '', search = ''] = address.split('?')
-  return mayActAs(role, findRow({ pathname, search }).row.role)
+  return maySee({ staffRole: role, staffRights: rights }, findRow({ pathname, search }).row)
+}
+
+/** True when a member of the staff may see the screen of this row. */
+export function maySee(member: Member, { role, right }: Pick<RouteRow, 'role' | 'right'>): boolean {
+  return mayActAs(member.staffRole, role) && (right === undefined || hasRight(member, right))
 }
 
 export function screenFile({ screen }: RouteRow): string {

@@ -179,6 +179,7 @@ function ownerOf({ storeId }: SupportView): User {
     wishlist: [],
     storeId,
     staffRole: 'owner',
+    staffRights: [],
     shopStop: null,
     hasPassword: true,
   }

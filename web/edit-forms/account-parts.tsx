@@ -104,10 +104,11 @@ export const accountParts: EditCase[] = [
   accountCase(
     'pickup',
     async () => (await import('#web/features/your-account/pickup-part.tsx')).PickupPart,
-    ['preparationMinutes', 'pickupDays', 'instructions'],
+    ['preparationMinutes', 'pickupDays', 'instructions', 'exchangeDays'],
     {
       'An order is ready after': '45',
       'A ready order is kept for': '3',
+      'Exchange of size or colour': '7',
       'Note for customers': 'Ring the bell twice.',
     },
   ),

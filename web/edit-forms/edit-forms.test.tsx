@@ -251,8 +251,11 @@ const choices: EditCase[] = [
       const { RoleForm } = await import('#web/features/staff/role-dialog.tsx')
       return <RoleForm member={{ ...staffMember, role }} onClose={onEnd} />
     },
-    fields: { 'What this person may do': shown },
-    sent: { userId: staffMember.userId, role },
+    fields: {
+      'What this person may do': shown,
+      ...(role === 'counter' && { 'You may also allow': 'See the day’s takings' }),
+    },
+    sent: { userId: staffMember.userId, role, rights: ['takings'] },
   })),
   ...adminRoles.map(([role, shown]) => ({
     name: `the role of an administrator, ${role},`,
@@ -282,6 +285,21 @@ test.each([...offers, ...products, ...accountParts, ...others, ...choices])(
     expect(await opened.save()).toEqual(sent)
   },
 )
+
+test.each([...offers, ...products, ...accountParts, ...others, ...choices])(
+  '$name is sent once by two presses that come before the screen shows the first',
+  async ({ form, sent }) => {
+    const opened = await forms.open(await form(), stored.NOW)
+    expect(await opened.saveAtOnce(2)).toEqual([sent])
+  },
+)
+
+test('a form that is changed between two presses is sent once', async () => {
+  const opened = await forms.open(await byName('a person’s name').form(), stored.NOW)
+  opened.write({ name: 'Leela' })
+  const sent = await opened.saveAtOnce(2, () => opened.write({ name: 'Leela N' }))
+  expect(sent).toHaveLength(1)
+})
 
 const byName = (name: string) => {
   const found = [...offers, ...products, ...accountParts, ...others].find(

@@ -16,6 +16,8 @@ let shown: Form | undefined
 /** The press of the button that was rendered last, for forms that only have choices. */
 let press: (() => void) | undefined
 let onStopped: (errors: unknown) => void = () => undefined
+/** Ends the call that the last press sent, with a refusal. */
+let refuseLast: () => void = () => undefined
 
 /**
  * Loads the screens anew with a `useForm` that shows in the rendered page what React Hook Form writes into a field of
@@ -66,9 +68,16 @@ export async function openForms() {
       submit = undefined
       shown = undefined
       press = undefined
+      refuseLast = () => undefined
       vi.stubGlobal('navigator', { onLine: true })
       const { prelude } = await prerenderToNodeStream(around(form, now))
-      return { fields: fieldsOf(await text(prelude)), save: pressButton, write, wrongAt }
+      return {
+        fields: fieldsOf(await text(prelude)),
+        save: pressButton,
+        saveAtOnce: pressAtOnce,
+        write,
+        wrongAt,
+      }
     },
     end: () => {
       vi.doUnmock('react-hook-form')
@@ -109,17 +118,43 @@ async function wrongAt(field: string): Promise<unknown> {
   return shown?.getFieldState(field).error?.message
 }
 
-/** Presses the button of the form; returns the input that goes to the server, or rejects with the errors. */
+/**
+ * Presses the button of the form; returns the input that goes to the server, or rejects with the errors. The call of the
+ * press before has ended then.
+ */
 async function pressButton(): Promise<unknown> {
+  return (await pressAtOnce(1))[0]
+}
+
+/**
+ * Presses the button so often before the screen can show the first press, with `write` between; returns what goes to the
+ * server.
+ */
+async function pressAtOnce(times: number, between?: () => void): Promise<unknown[]> {
+  refuseLast()
+  await passTurn()
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t', documentElement: { lang: 'en' } })
   vi.stubGlobal('Element', EventTarget)
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const sent: unknown[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
   onStopped = (errors) => reject(new Error(`The form refuses ${JSON.stringify(errors)}`))
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-    resolve(JSON.parse(body))
-    return new Promise(() => {})
+    sent.push(JSON.parse(body))
+    resolve()
+    const answer = Promise.withResolvers<Response>()
+    refuseLast = () =>
+      answer.resolve(Response.json({ code: 'NOT_ALLOWED', message: '' }, { status: 403 }))
+    return answer.promise
   })
-  if (submit) void submit().catch(reject)
-  else press?.()
-  return promise
+  for (let pressed = 0; pressed < times; pressed++) {
+    if (submit) void submit().catch(reject)
+    else press?.()
+    between?.()
+  }
+  await promise
+  await passTurn()
+  return sent
 }
+
+/** Lets everything run that waits for nothing from outside. */
+const passTurn = () => new Promise((resolve) => setImmediate(resolve))

@@ -155,6 +155,7 @@ export const account: YourAccount = {
   preparationMinutes: 45,
   pickupDays: 3,
   instructions: 'Ring the bell twice.',
+  exchangeDays: 7,
   hindi: {
     shopName: 'सोनी वस्त्रालय',
     address: 'जौहरी बाज़ार, जयपुर',
@@ -222,6 +223,7 @@ export const staffMember: Member = {
   userId: id(3),
   name: 'Kavita',
   email: 'kavita@person.example',
+  rights: ['takings'],
   role: 'manager',
   since: '2026-01-05T08:00:00.000Z',
   lastUsedAt: null,

@@ -50,6 +50,8 @@ export type SavedPass = {
   contact: string
   /** Missing in passes that were saved without a note. */
   instructions?: string
+  /** Missing when the shop promised no exchange. */
+  exchangeDays?: number
   lat: number
   long: number
   /** Rupees to pay at the counter; 0 when paid. */

@@ -1,5 +1,29 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Hydration, whenHydrated } from './react-hooks.ts'
+import { Hydration, useOneRun, whenHydrated } from './react-hooks.ts'
+
+it('a second press before the screen shows the first runs nothing; after the end, or an error, one runs again', async () => {
+  const shown: ReturnType<typeof useOneRun>[] = []
+  const show = (one: ReturnType<typeof useOneRun>) => shown.push(one)
+  const Screen = () => {
+    show(useOneRun())
+    return null
+  }
+  renderToString(createElement(Screen))
+  const run = shown[0]?.run
+  const begun: string[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await Promise.resolve()
+    if (name === 'fails') throw new TypeError(name)
+    return name
+  }
+  const pressed = await Promise.all([run?.(work('first')), run?.(work('second'))])
+  expect([pressed, begun]).toEqual([['first', undefined], ['first']])
+  await expect(run?.(work('fails'))).rejects.toThrow('fails')
+  expect(await run?.(work('again'))).toBe('again')
+})
 
 it('calls wait until the page and its parts are hydrated, also parts that begin late', async () => {
   const [page, grid, footer] = [new Hydration(false), new Hydration(false), new Hydration(false)]

@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -43,6 +44,27 @@ export function useLate(ms: number): boolean {
     return () => clearTimeout(timer)
   }, [ms])
   return isLate
+}
+
+/**
+ * Runs one work at a time: while one runs, `run` does nothing, also before the screen shows `isBusy`. `run` resolves to
+ * what the work resolves to, or to undefined when nothing was begun.
+ */
+export function useOneRun() {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    setBusy(true)
+    try {
+      return await work()
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
 }
 
 /** The time at which the server rendered the page, in milliseconds of the epoch. */

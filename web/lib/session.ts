@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import { type CounterRight, hasRight, mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
 
@@ -59,6 +59,19 @@ export function useOwnStoreId(): string | null | undefined {
 export function useMayAct(least: StaffRole): boolean {
   const session = useSession()
   return session.status === 'user' && mayActAs(session.user.staffRole, least)
+}
+
+/** What the owner allows the person beyond the role in a shop's staff. */
+export function useStaffRights(): readonly CounterRight[] {
+  const session = useSession()
+  return (session.status === 'user' && session.user.staffRights) || noRights
+}
+const noRights: readonly CounterRight[] = []
+
+/** True when the person may do what needs this right in a shop's staff. */
+export function useHasRight(right: CounterRight): boolean {
+  const session = useSession()
+  return session.status === 'user' && hasRight(session.user, right)
 }
 
 /** True for a person who belongs to the staff of a shop. */

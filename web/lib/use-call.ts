@@ -2,9 +2,10 @@ import {
   type QueryClient,
   useMutation,
   type UseMutationOptions,
+  type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { type CallErrorOf, isPassing } from './call-error.ts'
 import { callTable } from './call-table.ts'
 import { callInLanguage } from './call-in-language.ts'
@@ -24,7 +25,7 @@ type Options<K extends CallKey> = Omit<
 
 /**
  * One call of the contract as a mutation. The name decides the types of input, answer and errors, whether the call is
- * repeated, and which reads are renewed when it has ended.
+ * repeated, and which reads are renewed when it has ended. Two presses before the screen shows the first send one call.
  */
 export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   const { idempotencyKey, awaitsReads, onSuccess, onError, onSettled, ...others } = options
@@ -37,7 +38,7 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
     keys.current.set(text, key)
     return key
   }
-  return useMutation<Output<K>, CallErrorOf<K>, Input<K>>({
+  const mutation = useMutation<Output<K>, CallErrorOf<K>, Input<K>>({
     ...others,
     mutationFn: (input) =>
       callInLanguage(
@@ -61,6 +62,38 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
       return awaitsReads ? reading : settled
     },
   })
+  return useOnePress(mutation)
+}
+
+/**
+ * The mutation, which sends nothing while the same input, sent last, is on the way: its screen learns of the first press
+ * only with the next rendering.
+ */
+function useOnePress<Answer, Failure, Sent>(
+  mutation: UseMutationResult<Answer, Failure, Sent>,
+): UseMutationResult<Answer, Failure, Sent> {
+  const last = useRef<{ text: string; answer: Promise<Answer> }>(undefined)
+  const { mutateAsync: start } = mutation
+  const mutateAsync = useCallback(
+    (...press: Parameters<typeof start>) => {
+      const text = JSON.stringify(press[0])
+      if (last.current?.text === text) return last.current.answer
+      const answer = start(...press)
+      const sent = { text, answer }
+      last.current = sent
+      const end = () => {
+        if (last.current === sent) last.current = undefined
+      }
+      answer.then(end, end)
+      return answer
+    },
+    [start],
+  )
+  const mutate = useCallback(
+    (...press: Parameters<typeof start>) => void mutateAsync(...press).catch(() => undefined),
+    [mutateAsync],
+  )
+  return { ...mutation, mutate, mutateAsync }
 }
 
 /** Shows the new answer of the read that the call's answer contains. */

@@ -18,7 +18,7 @@ import { useLostOnClose } from './layers.ts'
 import { useLeaveWarning } from './leave-warning.ts'
 import { useLocale } from './locale.ts'
 import { mouseReleased } from './mouse-press.ts'
-import { useHydrated } from './react-hooks.ts'
+import { useHydrated, useOneRun } from './react-hooks.ts'
 import { showWrongField } from './show-wrong-field.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {
@@ -53,13 +53,12 @@ export function useEndpointForm<
   K extends CallKey,
   Values extends FieldValues = Extract<Input<K>, FieldValues>,
 >(name: K, options: Options<K, Values>) {
-  const { need } = useLocale()
-  const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
-  const [{ check: resolve, prepare }] = useState(() => lazyCheck(resolverOf(schema, need)))
+  const { schema, toInput, defaultValues, canSend, sendsOnce, onSuccess, onError } = options
+  const { check: resolve, prepare } = useLazyCheck(schema)
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
-  const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
-  // Before hydration the browser would submit the form itself, with the input in the address.
-  const type = useHydrated() ? 'submit' : 'button'
+  const send = useSendOne(sending)
+  const isBusy = sending.isPending || (sendsOnce === true && sending.isSuccess)
+  const isHydrated = useHydrated()
   const form = useFormWithEarlyText<Values>(resolve, defaultValues)
   const element = useRef<HTMLFormElement>(null)
   const { problems, errorAt, note, show, blame, fieldsOf } = useFieldErrors(form, element)
@@ -72,7 +71,7 @@ export function useEndpointForm<
     (values) => {
       note([])
       if (isBusy || canSend?.(values) === false) return
-      sending.mutate(toInput ? toInput(values) : (values as Input<K>), { onError: refuse })
+      send(toInput?.(values) ?? (values as Input<K>), refuse)
     },
     (errors) => note(messagesOf(errors)),
   )
@@ -94,16 +93,33 @@ export function useEndpointForm<
       },
       onInput: () => {
         // What is typed after an answer is not sent.
-        if (sending.isError || (sending.isSuccess && !options.sendsOnce)) sending.reset()
+        if (sending.isError || (sending.isSuccess && !sendsOnce)) sending.reset()
       },
       onFocus: prepare,
     },
-    button: { type, loading: isBusy } as const,
+    // Before hydration the browser would submit the form itself, with the input in the address.
+    button: { type: isHydrated ? 'submit' : 'button', loading: isBusy } as const,
     register: form.register,
     errorAt,
     /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
+}
+
+/** The form's validation by its schema, the same in all renderings. */
+function useLazyCheck<Values extends FieldValues>(
+  schema: () => Promise<z.ZodType<unknown, Values>>,
+) {
+  const { need } = useLocale()
+  const [check] = useState(() => lazyCheck(resolverOf(schema, need)))
+  return check
+}
+
+/** Sends one input at a time, also where two presses come before the screen shows the first. */
+function useSendOne<K extends CallKey>({ mutateAsync }: ReturnType<typeof useCall<K>>) {
+  const { run } = useOneRun()
+  return (input: Input<K>, onError: (error: CallErrorOf<K>) => void) =>
+    void run(() => mutateAsync(input, { onError }).catch(() => undefined))
 }
 
 /** Asks before a dialog with the form is closed, and before the screen is left unless the form wants no question. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import Search from 'lucide-react/icons/search'
+import { isTaken } from '#web/lib/key-target.ts'
 import { SearchInput } from './search-input.tsx'
 
 type ListSearchProps = {
@@ -32,14 +33,12 @@ export function ListSearch({ label, hint, value, onChange, action }: ListSearchP
   )
 }
 
-const takenTargets = 'input, textarea, select, [contenteditable], [role$=dialog]'
-
 /** The key `/` focuses the search field, unless a field or a dialog has the focus. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isFree = !(event.target instanceof Element && event.target.closest(takenTargets))
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isFree) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTaken(event.target)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

@@ -4,14 +4,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { controlLook, useField } from './text-input.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
+export type OptionGroup = { label: string; options: Option[] }
 
-/** A native select. `placeholder` is an empty first option. */
+/** A native select, whose options may stand in groups. `placeholder` is an empty first option. */
 export function Select({
   options,
   placeholder,
   className,
   ...rest
-}: ComponentProps<'select'> & { options: Option[]; placeholder?: string }) {
+}: ComponentProps<'select'> & { options: (Option | OptionGroup)[]; placeholder?: string }) {
   return (
     <div className="relative">
       <select
@@ -20,11 +21,15 @@ export function Select({
         {...rest}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((one) =>
+          'options' in one ? (
+            <optgroup key={one.label} label={one.label}>
+              {one.options.map(toElement)}
+            </optgroup>
+          ) : (
+            toElement(one)
+          ),
+        )}
       </select>
       <ChevronDown
         aria-hidden="true"
@@ -33,3 +38,9 @@ export function Select({
     </div>
   )
 }
+
+const toElement = ({ value, label, disabled = false }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)

@@ -11,7 +11,7 @@ import { AppError } from '#shared/app-error.ts'
 import { type AdminCallers, type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import type { TokenScope } from '#shared/contract/integrations/scopes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import { type CounterRight, hasRight, mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findSession, type SessionRow, touchSession } from './queries/sessions.ts'
 import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
@@ -55,7 +55,11 @@ type ProvenShopper = Shopper & {
 }
 
 /** A merchant. `provedAt`: the last proof of the session; null after a log-in by code. */
-type ProvenMerchant = Merchant & { provedAt: Date | null; staffRole: StaffRole | null }
+type ProvenMerchant = Merchant & {
+  provedAt: Date | null
+  staffRole: StaffRole | null
+  staffRights: readonly CounterRight[]
+}
 
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
 export type Admin = {
@@ -122,9 +126,9 @@ export function makeGuards(
     return { userId, name, email, provedAt, codeProvedAt, storeId: storeOf(signedIn) }
   }
   const merchant: Guard<ProvenMerchant> = async (db, request, now, needed) =>
-    merchantOf(await recognise(db, request, now), needed?.role)
+    merchantOf(await recognise(db, request, now), needed)
   const openMerchant: Guard<ProvenMerchant> = async (db, request, now, needed) =>
-    openMerchantOf(await recognise(db, request, now), needed?.role)
+    openMerchantOf(await recognise(db, request, now), needed)
   return {
     guest: caller,
     user: shopper,
@@ -192,18 +196,24 @@ export function logUnsavedUse({ log }: Pick<Sender, 'log'>, error: unknown): voi
   log.warn({ err: error }, 'a session or token could not be marked as seen')
 }
 
-function merchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {
+type Demand = Pick<Endpoint, 'role' | 'right'>
+
+function merchantOf(
+  signedIn: SignedIn | null,
+  { role: least, right }: Demand = {},
+): ProvenMerchant {
   if (!signedIn) throw new AppError('NOT_SIGNED_IN')
   const storeId = storeOf(signedIn)
   if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
   if (!mayActAs(signedIn.staffRole, least))
     throw new AppError('NOT_ALLOWED', { reason: least === 'owner' ? 'owner' : 'managers' })
-  const { userId, name, provedAt, staffRole, scopes } = signedIn
-  return { userId, name, storeId, provedAt, staffRole, ...(scopes && { scopes }) }
+  if (right && !hasRight(signedIn, right)) throw new AppError('NOT_ALLOWED', { reason: 'right' })
+  const { userId, name, provedAt, staffRole, staffRights, scopes } = signedIn
+  return { userId, name, storeId, provedAt, staffRole, staffRights, ...(scopes && { scopes }) }
 }
 
-function openMerchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {
-  const merchant = merchantOf(signedIn, least)
+function openMerchantOf(signedIn: SignedIn | null, needed?: Demand): ProvenMerchant {
+  const merchant = merchantOf(signedIn, needed)
   if (signedIn?.storeStatus !== 'suspended') return merchant
   throw new AppError('NOT_ALLOWED', { reason: 'suspended' })
 }

@@ -93,8 +93,9 @@ describe('secrets and personal data', () => {
 
 const ROUNDS = 40
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+/** Other work on the machine only adds time: the fastest quarter says what the call itself takes. */
+function lowerQuartile(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0
 }
 
 describe('whether an address has an account', () => {
@@ -131,7 +132,9 @@ describe('whether an address has an account', () => {
         }
       }
       expect([...answers]).toHaveLength(1)
-      const [one, other] = [median(times['known'] ?? []), median(times['unknown'] ?? [])]
+      const [one = 0, other = 0] = ['known', 'unknown'].map((kind) =>
+        lowerQuartile(times[kind] ?? []),
+      )
       expect(Math.abs(one - other), `${one} and ${other} ms`).toBeLessThan(3 + 0.2 * other)
     },
   )

@@ -68,6 +68,7 @@ const files = {
   'GET /admin/stores/csv': 'states and sums of shops, no person',
   'GET /admin/figures/csv': 'sums of days',
   'GET /bill': 'one bill',
+  'GET /shared-bill/file': 'one bill, for whoever has its link',
 } satisfies Partial<Record<CallName, string>>
 
 it('the calls that answer with a file are in the table, and those about a whole account want a proof', () => {

@@ -54,6 +54,7 @@ export function makeFindSupported(findAdmin: FindAdmin): FindSupported {
       storeId: view.storeId,
       storeStatus: view.storeStatus,
       staffRole: 'owner',
+      staffRights: [],
       seenAt: now,
       createdAt: now,
       provedAt: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { billLines, bills, storeLedger, taxRules } from '#server/platform/db/tables/billing.ts'
+import { variants } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { buildProduct, buildShopper, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
@@ -56,6 +57,10 @@ async function billsOf(orderId: string) {
   )
   return found.map((bill, index) => ({ ...bill, lines: lines[index] ?? [] }))
 }
+
+/** For each bill and credit note of an order, which of its lines were sold as used. */
+const usedIn = async (orderId: string) =>
+  (await billsOf(orderId)).map(({ lines }) => lines.map(({ isUsed }) => isUsed))
 
 const entriesOf = (orderId: string) =>
   app.database.db.select().from(storeLedger).where(eq(storeLedger.orderId, orderId))
@@ -130,6 +135,31 @@ describe('the bill of a collected order', () => {
     expect(await brokenBooks()).toEqual([])
   })
 
+  it('says which article was sold as used, at the counter and by a booking, and so does its credit note', async () => {
+    const scene = await buildRegistered()
+    const { browser } = scene.store.merchant
+    const { orderId: before } = await collect(scene)
+    await app.database.db.update(variants).set({ condition: 'Used' })
+    const { orderId } = await collect(scene)
+    await app.database.db.update(variants).set({ condition: 'New' })
+    await credit(orderId, 100)
+    await credit(before, 100)
+    expect([await usedIn(before), await usedIn(orderId)]).toEqual([
+      [[false], [false]],
+      [[true], [true]],
+    ])
+    await app.database.db.update(variants).set({ condition: 'Used' })
+    const lines = [{ variantId: scene.product.variantId, quantity: 1 }]
+    const { body } = await browser.call(
+      'POST /counter-sales',
+      { lines, paidBy: 'cash' },
+      { key: randomUUID() },
+    )
+    const { billId } = body.bill
+    const shown = await browser.call('GET /counter-bill', { billId })
+    expect(shown.body.lines).toMatchObject([{ isUsed: true }])
+  })
+
   it('keeps its content when shop and product change', async () => {
     const scene = await buildRegistered()
     const { orderId } = await collect(scene)
@@ -189,6 +219,8 @@ describe('the bill of a collected order', () => {
       credit: null,
       customerName: null,
       taken: { cash: 29_900, upi: 0, card: 0 },
+      gift: null,
+      exchange: null,
     }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([

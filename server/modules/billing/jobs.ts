@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { inBatches } from '#server/platform/db/rows/batches.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
+import { BILL_LINK_STORED_DAYS } from '#shared/limits.ts'
 import {
   beginSubscription,
   findDueStores,
@@ -9,6 +10,7 @@ import {
   reviewSubscription,
 } from './commands/subscription.ts'
 import { addDays } from './rules/periods.ts'
+import { deleteLinksBefore } from './queries/bill-links.ts'
 import { deleteBills } from './queries/bills.ts'
 import { retentionBegin } from './rules/numbers.ts'
 
@@ -39,6 +41,12 @@ export async function reviewSubscriptions(round: Round, now: Date): Promise<void
         log.error({ err: error, storeId }, 'a subscription could not be reviewed'),
       )
   }
+}
+
+/** Deletes the links to bills that ended long ago, with the consents to messages. */
+export async function deleteOldBillLinks(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - BILL_LINK_STORED_DAYS * DAY_MS)
+  await inBatches(database, (tx) => deleteLinksBefore(tx, before))
 }
 
 /** Deletes the bills whose legal retention period is over. */

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
+import { deleteLinksOf } from './commands/bill-links.ts'
 import { enterOnlineMoney } from './commands/online-money.ts'
 import { eraseBuyer } from './commands/subscription.ts'
 import { findOnlineOrders } from './queries/ledger.ts'
@@ -25,6 +26,10 @@ export function billingListeners(): Listeners {
     'payment.refund_started': [enterMoney],
     'payment.refunded': [enterMoney],
     'store.erased': [
+      {
+        name: 'billing.links',
+        handle: ({ storeId }, database) => database.transaction((tx) => deleteLinksOf(tx, storeId)),
+      },
       {
         name: 'billing.buyer',
         handle: ({ storeId }, database) => database.transaction((tx) => eraseBuyer(tx, storeId)),

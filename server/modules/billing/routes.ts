@@ -2,16 +2,22 @@ import type { App, Merchant } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
 import { findTerms } from '#server/modules/settings/commands/terms.ts'
-import type { Db } from '#server/platform/db/open.ts'
-import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
 import type { PdfThread } from '#server/platform/pdf/pdf-thread.ts'
+import type { EmailVault } from '#server/platform/email-vault.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
+import * as links from '#shared/contract/orders/bill-links.ts'
 import * as billing from '#shared/contract/billing.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
-import { localeOf } from '#shared/translate.ts'
-import { billFileName, billSheet } from './rules/bill-sheet.ts'
+import { localeOf, type Translate } from '#shared/translate.ts'
+import { emailBill, endBillLink, messageBill, showBill } from './commands/bill-links.ts'
+import { billSlip, linkEnd, type WhichBill } from './rules/bill-links.ts'
+import { type Bill, billFileName, billSheet } from './rules/bill-sheet.ts'
 import { viewDayClose, viewHsnSummary } from './views/accounts.ts'
+import { viewBillLinks, viewSharedBill, viewSharedDocument } from './views/bill-links.ts'
 import { viewBill } from './views/bills.ts'
 import { viewStatement, viewStatementCsv } from './views/statement.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -22,9 +28,15 @@ import { type BillingTools, startSubscription, verifySubscription } from './flow
 import { viewPayments, viewReceipt } from './views/payments.ts'
 import { viewOutcome, viewSubscription, viewSubscriptionOrder } from './views/subscription.ts'
 
-type PrintTools = Pick<PdfThread, 'print'> & { giftVault: GiftVault }
+type LinkTools = Pick<PdfThread, 'print'> & {
+  emailVault: EmailVault
+  /** `expectBudget` throws RATE_LIMITED when the day's message budget is used up; undefined without WhatsApp. */
+  phones: { vault: PhoneVault; expectBudget: ((tx: Tx) => Promise<void>) | undefined }
+}
 
-export function billingRoutes(app: App, { print, giftVault }: PrintTools): void {
+export function billingRoutes(app: App, tools: LinkTools & { giftVault: GiftVault }): void {
+  const { print, giftVault } = tools
+  linkRoutes(app, tools)
   mountFile(app, billing.getBill, async ({ db, actor, input, say, now }) => {
     const bill = await viewBill(db, actor, { ...input, now }, giftVault)
     const sheet = billSheet(bill, input.locale ?? localeOf(say), input.form)
@@ -42,6 +54,60 @@ export function billingRoutes(app: App, { print, giftVault }: PrintTools): void 
     return viewStatementCsv(db, actor, { ...input, now })
   })
 }
+
+/** Links to bills: those of the shop, and the page behind them, which everybody may open who has the link. */
+function linkRoutes(app: App, { print, emailVault, phones }: LinkTools): void {
+  const { vault: phoneVault, expectBudget } = phones
+  const hasWhatsApp = expectBudget !== undefined
+  const linksOf = async (read: Db, actor: Merchant, which: WhichBill, now: Date) => ({
+    links: await viewBillLinks(read, actor, which, now),
+    hasWhatsApp,
+  })
+  mountRead(app, links.getBillLinks, ({ db, actor, input, now }) => linksOf(db, actor, input, now))
+  mountWrite(app, links.showBill, async ({ tx, actor, input, say }) => {
+    const { token, madeAt } = await showBill(
+      tx,
+      actor,
+      { ...input, ...newLink(app, say) },
+      emailVault,
+    )
+    return { token, until: linkEnd(madeAt).toISOString() }
+  })
+  mountWrite(app, links.emailBill, async ({ tx, actor, input, say }) => {
+    const billId = await emailBill(tx, actor, { ...input, ...newLink(app, say) }, emailVault)
+    const message = say('done.billEmailed', { email: input.email })
+    return { message, ...(await linksOf(tx, actor, { billId }, tx.now)) }
+  })
+  mountWrite(app, links.messageBill, async ({ tx, actor, input, say }) => {
+    if (!expectBudget) throw new AppError('NOT_FOUND', { reason: 'call' })
+    await expectBudget(tx)
+    const sent = { ...input, ...newLink(app, say), consent: say('shareBill.consent') }
+    const billId = await messageBill(tx, actor, sent, { emailVault, phoneVault })
+    return { message: say('done.billMessaged'), ...(await linksOf(tx, actor, { billId }, tx.now)) }
+  })
+  mountWrite(app, links.endBillLink, async ({ tx, actor, input, say }) => {
+    await endBillLink(tx, actor, input.linkId)
+    return { message: say('done.billLinkEnded') }
+  })
+  mountRead(app, links.readSharedBill, async ({ db, input, say, now }) => {
+    const { bill, notes, until } = await viewSharedBill(db, input.token, now)
+    const slip = (one: Bill) => billSlip(one, input.locale ?? localeOf(say))
+    return {
+      storeName: bill.seller.storeName,
+      bill: slip(bill),
+      notes: notes.map(slip),
+      until: until.toISOString(),
+    }
+  })
+  mountFile(app, links.getSharedBill, async ({ db, input, say, now }) => {
+    const bill = await viewSharedDocument(db, input, now)
+    const sheet = billSheet(bill, input.locale ?? localeOf(say), 'a4')
+    const isInline = input.inline !== undefined
+    return { fileName: billFileName(bill), bytes: await print(sheet), isInline }
+  })
+}
+
+const newLink = (app: App, say: Translate) => ({ id: app.random.uuid(), locale: localeOf(say) })
 
 const outcomeKeys = {
   confirmed: 'done.subscriptionPaid',

@@ -69,3 +69,18 @@ test('a refund of the rest after a dispute that was lost in part opens the month
   expect([await one.paidUntil(), await one.days()]).toEqual([FREE, ['unpaid']])
   expect(await brokenInvariants(app.database)).toEqual([])
 })
+
+test('a lost dispute that is won later gives the payment back once, because its month has ended', async () => {
+  const earlier = app.provider.records.refunds.length
+  const one = await paidMonth()
+  await one.dispute('lost')
+  await one.dispute('won')
+  expect([await one.paidUntil(), await one.days()]).toEqual([FREE, ['unpaid']])
+  expect(await one.history()).toMatchObject([
+    { refunds: [{ amount: 499 }], disputes: [{ status: 'won', taken: 0 }] },
+  ])
+  for (const event of app.provider.records.events) app.provider.resend(event.id)
+  await runBilling(app)
+  expect(app.provider.records.refunds).toHaveLength(earlier + 1)
+  expect(await brokenInvariants(app.database)).toEqual([])
+})

@@ -21,6 +21,7 @@ const nobodys: Record<string, string> = {
 const withheld: Record<string, string> = {
   'secrets that live for minutes or days':
     'email_codes phone_codes pickup_codes reset_links email_counts login_failures',
+  'numbers that have answered STOP, which only the number itself can tell apart': 'stopped_numbers',
   'counters and marks of the program’s work':
     'bill_counters book_checks early_payouts gift_code_counters review_requests wrong_codes import_shapes question_stores webhook_deliveries',
   'the rows of a list, which its articles say; deleted after a month':

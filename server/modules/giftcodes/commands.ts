@@ -8,6 +8,7 @@ import { messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
+  findCodeOfNote,
   findGift,
   findIssuedSince,
   findScreenUse,
@@ -115,6 +116,16 @@ export async function issueCreditCode(
     expiresAt: giftExpiry(tx.now),
   })
   mustExist(giftId, 'a code of a credit note that was not drawn')
+}
+
+/** Takes a part of the code that this transaction has just issued for a credit note. */
+export async function spendCreditCode(
+  tx: Tx,
+  { storeId, userId }: Pick<Merchant, 'storeId' | 'userId'>,
+  { noteId, amountPaise, billId }: { noteId: string | null; amountPaise: number; billId: string },
+): Promise<void> {
+  const giftCodeId = mustExist(await findCodeOfNote(tx, noteId ?? ''), 'the code of a credit note')
+  await take(tx, { storeId, userId, giftCodeId, amountPaise, billId })
 }
 
 /** The rest of a code, in paise. */

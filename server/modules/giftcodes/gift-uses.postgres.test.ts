@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
-import { buildStore, mondayNoon } from '#test/factories.ts'
+import { buildStaff, buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -69,5 +69,33 @@ it('of 20 sales at once pays with one code as much as it holds', async () => {
   )
   expect(discounts.toSorted()).toEqual([202, 499, 499])
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(17)
+  expect(await brokenInvariants(app.database)).toEqual([])
+}, 60_000)
+
+it('the last rest of a code pays at one of two tills, and the other is told before its bill', async () => {
+  const { store, browser, line } = await buildTillScene(app, { stock: 30 })
+  const manager = await buildStaff(app, store.id, 'manager')
+  const { code } = (await browser.call('POST /generate-loyalty-code', { amount: 600 })).body
+  const sale = (giftCode: object) => ({ lines: [line(1)], paidBy: 'cash', giftCode })
+  await browser.call('POST /counter-sales', sale({ code }), { key: randomUUID() })
+  const sell = async (till: typeof browser) => {
+    const key = randomUUID()
+    const send = () => till.call('POST /counter-sales', sale({ code, discount: 101 }), { key: key })
+    let answer = await send()
+    while (answer.status === 503) answer = await send()
+    return answer
+  }
+  const answers = await Promise.all([browser, manager.browser].map(sell))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('GIFT_CODE_USED')
+  const { rows } = await app.database.pool.query(
+    'select rest_paise from gift_code_uses where store_id = $1 order by rest_paise desc',
+    [store.id],
+  )
+  expect(rows).toEqual([{ rest_paise: 10_100 }, { rest_paise: 0 }])
+  const bills = await app.database.pool.query('select number from bills where store_id = $1', [
+    store.id,
+  ])
+  expect(bills.rowCount).toBe(2)
   expect(await brokenInvariants(app.database)).toEqual([])
 }, 60_000)

@@ -62,6 +62,15 @@ export async function findGift(tx: Tx, which: GiftCodeKey): Promise<Gift | undef
   return row
 }
 
+/** The id of the code that a credit note gave. */
+export async function findCodeOfNote(tx: Tx, noteId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: giftCodes.id })
+    .from(giftCodes)
+    .where(eq(giftCodes.noteId, noteId))
+  return row?.id
+}
+
 /** The last use of a code, without an order and a bill, that redeemed it on the gift screen; undefined without one. */
 export async function findScreenUse(tx: Tx, giftCodeId: string): Promise<GiftUse | undefined> {
   const { orderId, billId, usedAt } = giftCodeUses
@@ -101,9 +110,9 @@ export async function takeFromGift(
         redeemed_by = case when ${isEmptied} then ${userId}::uuid end
       where id = ${giftCodeId}::uuid and store_id = ${storeId}::uuid and expires_at > ${now}
         and redeemed_at is null and used_paise + ${amountPaise}::int <= amount_paise
-      returning id)
-    insert into gift_code_uses (store_id, gift_code_id, amount_paise, used_at, used_by, order_id, bill_id)
+      returning id, amount_paise - used_paise as rest_paise)
+    insert into gift_code_uses (store_id, gift_code_id, amount_paise, used_at, used_by, order_id, bill_id, rest_paise)
     select ${storeId}::uuid, id, ${amountPaise}::int, ${now}, ${userId}::uuid,
-      ${orderId ?? null}::uuid, ${billId ?? null}::uuid from taken`)
+      ${orderId ?? null}::uuid, ${billId ?? null}::uuid, rest_paise from taken`)
   return rowCount === 1
 }

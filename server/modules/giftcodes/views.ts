@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { giftCodes, giftsOwedPaise } from '#server/platform/db/tables/giftcodes.ts'
 import type { IssuedGift } from '#shared/contract/gift-codes.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -30,12 +30,12 @@ export async function viewGiftCodes(
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = rows.slice(0, PAGE_SIZE_MERCHANT)
   const last = shown.at(-1)
-  const isActive = sql`${giftCodes.redeemedAt} is null and ${giftCodes.expiresAt} > ${now.toISOString()}`
+  const at = sql`${now.toISOString()}::timestamptz`
   const [sums] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      codes: sql<number>`count(*) filter (where ${isActive})::int`,
-      paise: sql<number>`coalesce(sum(${giftCodes.amountPaise} - ${giftCodes.usedPaise}) filter (where ${isActive}), 0)::float8`,
+      codes: sql<number>`count(*) filter (where ${giftCodes.redeemedAt} is null and ${giftCodes.expiresAt} > ${at})::int`,
+      paise: giftsOwedPaise(sql`${merchant.storeId}::uuid`, at),
     })
     .from(giftCodes)
     .where(own)

@@ -90,6 +90,41 @@ describe('a list with barcodes', () => {
   })
 })
 
+describe('an article without an SKU in the list', () => {
+  const EAN = '8901234567890'
+  const noSku = head.replace(',SKU,', ',Rack,')
+  const find = async (...rows: [sku: string, barcode: string][]) => {
+    const id = await importList(app, browser(), listOf(...rows).replace(head, noSku))
+    const mapping = { columns: [{ index: 14, field: null }], answers: { sku: 'fromName' } }
+    await correct(app, browser(), id, mapping)
+    return productsOf(browser(), id)
+  }
+
+  it('is found by its number of trade under every name, and by the shop’s own code under the same name', async () => {
+    await save(['A', `${EAN}, KT-1`], ['B', 'KT-2'])
+    const [own, other] = await find(['New', `0${EAN}`], ['B', 'kt-2'])
+    expect([own?.outcome, own?.variants.map((one) => one.present?.sellingPrice)]).toEqual([
+      'unchanged',
+      [800],
+    ])
+    expect(own?.variants.map(({ SKU, barcodes }) => [SKU, barcodes])).toEqual([['A', [`0${EAN}`]]])
+    expect(own?.notes.join()).toContain('Your shop’s article “Kurta A” has this barcode')
+    expect(other?.variants.map(({ SKU }) => SKU)).toEqual(['B'])
+  })
+
+  it('is asked about where the code is the shop’s own under another name, or belongs to two articles', async () => {
+    await save(['A', `${EAN}, KT-1`], [EAN, ''])
+    const [own, two] = await find(['New', 'KT-1'], ['Newer', EAN])
+    const wrong = (one: typeof own) => one?.problems.map(({ field, message }) => [field, message])
+    expect(wrong(own)).toEqual([
+      ['barcode', expect.stringContaining('the barcode KT-1 belongs to: Kurta A M')],
+    ])
+    expect(wrong(two)).toEqual([
+      ['barcode', expect.stringMatching(/belongs to: Kurta A M; Kurta 8901234567890 M/)],
+    ])
+  })
+})
+
 it('columns of several barcodes are read together', async () => {
   const list = listOf(['A', '8901234567890'])
     .replace('MaterialType', 'EAN 2')

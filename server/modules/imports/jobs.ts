@@ -91,16 +91,20 @@ async function preview(database: Database, found: ImportRow): Promise<void> {
   const { below } = proposals
   const mapping = fullMapping(proposals, current.mapping)
   const headings = proposals.facts.map(({ heading }) => heading)
-  const hidden = new Set(given.sheets[sheet ?? 0]?.hiddenRows)
-  const planning = { below, on: given.createdAt, pause, headings, hidden }
-  const { products, meanings, left } = await planProducts(rows, mapping, understanding, planning)
+  const { hiddenRows, isUneven = false } = given.sheets[sheet ?? 0] ?? {}
+  const hidden = new Set(hiddenRows)
+  const frame = { below, on: given.createdAt, pause, headings, hidden, isUneven }
+  const { products, rowQuestions, ...plan } = await planProducts(
+    rows,
+    mapping,
+    understanding,
+    frame,
+  )
   const compared = await compareAll(database, given, products)
   if (!compared) return
-  const { questions, kinds } = compared
-  const out = left.filter(({ kind }) => kind === 'hidden').length
-  if (out > 0 && mapping.answers.hiddenRows === undefined)
-    questions.push({ name: 'hiddenRows', products: out })
-  const end = { products: products.length, meanings, questions, left, kinds }
+  const { kinds } = compared
+  const questions = [...compared.questions, ...rowQuestions]
+  const end = { ...plan, products: products.length, questions, kinds }
   await database.transaction((tx) => endPreview(tx, given, end))
 }
 

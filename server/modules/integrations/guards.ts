@@ -24,6 +24,7 @@ export function makeFindToken({ isReadOnly }: Pick<Database, 'isReadOnly'>): Fin
       storeId,
       storeStatus: 'approved',
       staffRole: 'manager',
+      staffRights: [],
       seenAt: now,
       createdAt,
       provedAt: null,

@@ -249,6 +249,24 @@ describe('a piece that is back', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
+  it('is said in the cart of its holder only, until a day after the hold has run out', async () => {
+    const { waiters, addStock, tend, product, variantId } = await buildWaitScene(app)
+    const [first, second] = await waiters(2)
+    if (!first || !second) throw new Error('two wait')
+    await addStock(1)
+    const products = [{ productId: product.id, variantId, quantity: 1 }]
+    const holdOf = async ({ browser }: typeof first) =>
+      (await browser.call('POST /cart/check', { products })).body.stores[0]?.products[0]?.hold
+    const until = hoursLater(2).toISOString()
+    expect(await holdOf(first)).toEqual({ until, hasEnded: false })
+    expect(await holdOf(second)).toBeUndefined()
+    await tend(hoursLater(3))
+    expect(await holdOf(first)).toEqual({ until, hasEnded: true })
+    expect(await holdOf(second)).toMatchObject({ hasEnded: false })
+    await tend(hoursLater(28))
+    expect(await holdOf(first)).toBeUndefined()
+  })
+
   it('stays held while others book further pieces, and while its holder books another size', async () => {
     const made = await buildWaitScene(app, { sizes: ['S', 'M'] })
     const { shopper, join, waiters, addStock, seenBy, bookFor, product, book, variantId } = made

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import { processWebhooks } from '#server/modules/payments/jobs.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -138,5 +140,26 @@ it.each([
   app.provider.authorise(id)
   await pass(app, 1)
   expect(await see(orderId)).toMatchObject({ orderStatus, refunds })
+  expect(await brokenInvariants(app.database)).toEqual([])
+})
+
+it('a booking for which another sum came first is paid by the right one, and says that money is on its way back', async () => {
+  onTestFinished(() => app.provider.resetKnobs())
+  const { checkout, pay, see } = await buildPaymentScene(app)
+  const { id, orderId } = (await checkout()).body
+  app.provider.setKnobs({ extraPaise: 500, captureTwice: true })
+  pay(id)
+  app.provider.setKnobs({ extraPaise: 0 })
+  // Both payments are learnt before the refund of the first is sent.
+  pay(id)
+  await app.provider.runDue()
+  await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
+  expect(await see(orderId)).toMatchObject({
+    orderStatus: 'Awaiting Confirmation',
+    paymentStatus: 'refund_pending',
+  })
+  expect(await brokenInvariants(app.database)).toEqual([])
+  await pass(app, 2)
+  expect(await see(orderId)).toMatchObject({ paymentStatus: 'paid' })
   expect(await brokenInvariants(app.database)).toEqual([])
 })

@@ -4,7 +4,10 @@ import { buildAdminAs } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { silentLog } from '#test/silent-log.ts'
 import { useTestApp } from '#test/use-test-app.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { makePaymentFlows } from './flows.ts'
 import type { DisputePhase } from '../../../payments-simulator/core/disputes.ts'
 
 const app = useTestApp({
@@ -49,6 +52,19 @@ describe('a dispute', () => {
     // The first event is lost.
     [['lost'], 0, ['dispute_loss 499']],
     [['won'], 499, []],
+    // The bank decides a lost one again.
+    [['lost', 'won'], 499, ['dispute_loss 499', 'dispute_release 499']],
+    [
+      ['created', 'lost', 'won', 'created'],
+      0,
+      [
+        'dispute_hold 499',
+        'dispute_release 499',
+        'dispute_loss 499',
+        'dispute_release 499',
+        'dispute_hold 499',
+      ],
+    ],
   ])('%s: the shop is owed %d', async (phases, balance, ledger) => {
     const one = await owedScene()
     for (const phase of phases) await one.dispute(phase)
@@ -253,4 +269,96 @@ it('a dispute of a payment of somebody else raises one alarm', async () => {
   const lines = logged.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
   expect(lines.map(({ alarm, about }) => `${alarm} ${about}`)).toEqual(['money unmatched'])
   await ok()
+})
+
+const end = async (paymentId: string, phase: DisputePhase, given = {}) => {
+  app.provider.dispute(paymentId, phase, given)
+  await pass(app, 1)
+  await pass(app, 1)
+}
+const findSums = (paymentId: string) =>
+  app.provider.refundsOf(paymentId).map(({ amount }) => amount)
+
+describe('a lost dispute that is won later', () => {
+  it('gives the payer of a booking that ended by it the money back, once, and rings', async () => {
+    const one = await buildPaymentScene(app)
+    const { orderId, payment } = await one.bookPaid()
+    await end(payment.id, 'lost')
+    expect(await one.see(orderId)).toMatchObject({
+      orderStatus: 'Cancelled',
+      paymentStatus: 'refunded',
+    })
+    await end(payment.id, 'won')
+    for (const event of app.provider.records.events) app.provider.resend(event.id)
+    await pass(app, 2)
+    expect(findSums(payment.id)).toEqual([49_900])
+    expect(await one.see(orderId)).toMatchObject({
+      paymentStatus: 'refunded',
+      disputes: [{ status: 'won', taken: 0 }],
+    })
+    expect(
+      logged.filter((line) => line.includes(payment.id) && line.includes('dispute_reversed')),
+    ).toHaveLength(1)
+    await ok()
+  })
+
+  it.each([
+    [undefined, [49_900]],
+    [10_000, [39_900, 10_000]],
+  ])(
+    'sends the refund, or the part of it, that the bank had given (disputed: %s)',
+    async (amount, sent) => {
+      const one = await buildPaymentScene(app)
+      const { orderId, payment } = await one.bookPaid()
+      await end(payment.id, 'created', amount === undefined ? {} : { amount })
+      await one.cancel(orderId)
+      await end(payment.id, 'lost')
+      expect(findSums(payment.id)).toEqual(sent.slice(0, -1))
+      await end(payment.id, 'won')
+      expect(findSums(payment.id)).toEqual(sent)
+      expect(await one.see(orderId)).toMatchObject({
+        paymentStatus: 'refunded',
+        refunds: [{ state: 'refunded' }],
+      })
+      await ok()
+    },
+  )
+
+  it('is learnt by the hourly look when no webhook comes', async () => {
+    const one = await owedScene()
+    await one.dispute('lost')
+    await pass(app, 30 * DAY)
+    app.provider.setKnobs({ webhookEnabled: false })
+    await one.dispute('won')
+    await pass(app, 61)
+    expect(await one.balance()).toBe(499)
+    await ok()
+  })
+
+  it('stays won when an answer from before comes after it', async () => {
+    const one = await owedScene()
+    await one.dispute('lost')
+    const money = mustExist(app.money, 'online payment')
+    const { provider, flows } = money
+    let asks = 0
+    const slow = makePaymentFlows({
+      ...money,
+      log: silentLog,
+      provider: {
+        ...provider,
+        fetchDispute: async (id) => {
+          const answer = await provider.fetchDispute(id)
+          if (asks++ > 0) return answer
+          app.provider.dispute(one.payment.id, 'won')
+          await flows.askAboutDispute(id)
+          return answer
+        },
+      },
+    })
+    const { id } = mustExist(app.provider.records.disputes.at(-1), 'the dispute')
+    expect(await slow.askAboutDispute(id)).toBe('applied')
+    expect((await one.see(one.orderId)).disputes).toMatchObject([{ status: 'won' }])
+    expect(await one.balance()).toBe(499)
+    await ok()
+  })
 })

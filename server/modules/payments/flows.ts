@@ -9,7 +9,7 @@ import {
 import { AppError } from '#shared/app-error.ts'
 import { record } from '#server/platform/events.ts'
 import { applyPayment } from './commands/apply-fact.ts'
-import { applyDispute, findOpenDisputes } from './commands/disputes.ts'
+import { applyDispute, findDisputeStatus, findWatchedDisputes } from './commands/disputes.ts'
 import {
   findByProviderOrder,
   findCaptured,
@@ -20,6 +20,7 @@ import {
   saveProviderOrder,
   saveProviderRefusal,
 } from './commands/payment-orders.ts'
+import { LOST_WATCH_MS } from './rules/dispute-life.ts'
 import { CAPTURED, confirms, outranks } from './rules/payment-rank.ts'
 import type {
   ProviderAnswer,
@@ -41,7 +42,7 @@ export function makePaymentFlows(money: Money): PaymentFlows {
     askProvider: (subject) => askProvider(money, subject),
     askAboutPayment: (paymentId, how) => askAboutPayment(money, paymentId, how),
     askAboutDispute: (disputeId) => askAboutDispute(money, disputeId),
-    lookAtDisputes: (from) => lookAtDisputes(money, from),
+    lookAtDisputes: (from, now) => lookAtDisputes(money, from, now),
     verify: (purpose, proof, isOwn) => verify(money, { purpose, proof, isOwn }),
   }
 }
@@ -138,39 +139,55 @@ async function applyAnswer(
   return database.transaction((tx) => applyPayment(tx, answer, subjects))
 }
 
+/** How often a dispute is asked about that moves meanwhile; the hourly look asks again. */
+const DISPUTE_ASKS = 3
+
 async function askAboutDispute(money: Money, disputeId: string): Promise<'applied' | 'unknown'> {
-  const dispute = await money.provider.fetchDispute(disputeId).catch(providerError)
-  if (!(dispute instanceof PaymentProviderError)) return applyAnsweredDispute(money, dispute)
-  if (dispute.kind === 'refused') return 'unknown'
-  throw dispute
+  for (let asks = 0; asks < DISPUTE_ASKS; asks++) {
+    const asked = await findDisputeStatus(money.database.db, disputeId)
+    const dispute = await money.provider.fetchDispute(disputeId).catch(providerError)
+    if (dispute instanceof PaymentProviderError) {
+      if (dispute.kind === 'refused') return 'unknown'
+      throw dispute
+    }
+    const found = await applyAnsweredDispute(money, dispute, asked)
+    if (found !== 'doubtful') return found
+  }
+  return 'applied'
 }
 
 /** Applies a dispute; when its payment is not in the books yet, it is asked about first. */
 async function applyAnsweredDispute(
   money: Money,
   dispute: ProviderDispute,
-): Promise<'applied' | 'unknown'> {
-  const apply = () => money.database.transaction((tx) => applyDispute(tx, dispute, money.subjects))
-  if ((await apply()) === 'applied') return 'applied'
+  asked?: ProviderDispute['status'],
+): ReturnType<typeof applyDispute> {
+  const apply = () =>
+    money.database.transaction((tx) => applyDispute(tx, dispute, money.subjects, asked))
+  const found = await apply()
+  if (found !== 'unknown') return found
   await askAboutPayment(money, dispute.paymentId)
   return apply()
 }
 
-async function lookAtDisputes(money: Money, from: Date): Promise<void> {
+async function lookAtDisputes(money: Money, from: Date, now: Date): Promise<void> {
   const { database, provider } = money
   const seen = new Set<string>()
   for (let skip = 0; ; skip += DISPUTES_PER_PAGE) {
     const page = await provider.listDisputes({ from, skip })
     for (const dispute of page) {
       seen.add(dispute.id)
-      if ((await applyAnsweredDispute(money, dispute)) === 'unknown')
+      const found = await applyAnsweredDispute(money, dispute)
+      if (found === 'doubtful') await askAboutDispute(money, dispute.id)
+      if (found === 'unknown')
         await database.transaction((tx) =>
           record(tx, 'money.alarm', { about: 'unmatched', providerPaymentId: dispute.id }),
         )
     }
     if (page.length < DISPUTES_PER_PAGE) break
   }
-  for (const id of await findOpenDisputes(database.db))
+  const lostSince = new Date(now.getTime() - LOST_WATCH_MS)
+  for (const id of await findWatchedDisputes(database.db, lostSince))
     if (!seen.has(id)) await askAboutDispute(money, id)
 }
 

@@ -193,7 +193,7 @@ export async function checkProviderRefunds(round: MoneyRound, now: Date): Promis
       await askAboutUnknown(round, page)
       if (page.length < REFUNDS_PER_PAGE) break
     }
-    await flows.lookAtDisputes(beginning(disputes))
+    await flows.lookAtDisputes(beginning(disputes), now)
     await database.transaction((tx) => saveCheckedUntil(tx, now))
   } catch (error) {
     // A provider that does not answer is asked again in a minute; `/readyz?deep` reports it.

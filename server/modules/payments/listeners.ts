@@ -6,6 +6,8 @@ const texts = {
   mismatch: 'a payment has another amount or currency than asked for; it is refunded',
   dispute: 'a payer disputes a payment at the bank: see the provider’s dashboard',
   dispute_lost: 'a dispute was lost: the bank gave the payer the money back (Admin, Payments)',
+  dispute_reversed:
+    'a lost dispute was won later: look whether the payer still waits for money (Admin, Payments)',
   unmatched: 'a refund at the provider fits no payment of the books: see the provider’s dashboard',
   denied: 'the provider does not confirm a payment that the books hold for captured',
   refund: 'a refund cannot be sent: a person has to look at it (Admin, refunds)',

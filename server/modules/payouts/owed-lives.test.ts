@@ -140,7 +140,9 @@ function disputeAtProvider(
   amount: number,
 ): void {
   const last = app.provider.records.disputes.findLast((one) => one.paymentId === paymentId)
-  const mayMove = phase === 'created' || !last || ['open', 'under_review'].includes(last.status)
+  const isReversed = phase === 'won' && last?.status === 'lost'
+  const mayMove =
+    phase === 'created' || !last || isReversed || ['open', 'under_review'].includes(last.status)
   if (paymentId && mayMove) app.provider.dispute(paymentId, phase, { amount })
 }
 

@@ -23,6 +23,7 @@ import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
 import type { SearchEngine } from './views/engine/search-engine.ts'
 import { queueEngine, type QueueOptions, SearchQueue } from './views/engine/search-queue.ts'
+import { type SoughtGoods, type TillOptions, viewGoodsToSell } from './views/goods-to-sell.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -67,7 +68,7 @@ function openSearch({ fastify, database }: App, parts: SearchParts) {
   return { service, misses, refresh }
 }
 
-/** Mounts the searches. Returns the view of articles that an administrator's search asks. */
+/** Mounts the searches. Returns the views of articles that an administrator's search and the till ask. */
 export function searchRoutes(app: App, record: RecordDecision, parts: SearchParts) {
   const { service, misses, refresh } = openSearch(app, parts)
   wordRoutes(app, { service, record, refresh })
@@ -97,8 +98,13 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
   mountRead(app, contract.sameArticle, ({ replica, input, now }) =>
     viewSameArticle(replica, input, now),
   )
-  return (db: Db, text: string, options: SaidOptions) =>
-    findSaidArticles({ db, language: service.language }, text, options)
+  const { language } = service
+  return {
+    findSaidArticles: (db: Db, text: string, options: SaidOptions) =>
+      findSaidArticles({ db, language }, text, options),
+    viewGoodsToSell: (db: Db, input: SoughtGoods, options: TillOptions) =>
+      viewGoodsToSell({ db, language }, input, options),
+  }
 }
 
 /**

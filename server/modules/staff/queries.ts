@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import type { GivenRole } from '#shared/contract/staff.ts'
+import type { CounterRight } from '#shared/staff-role.ts'
 
 type Member = Omit<typeof storeMembers.$inferInsert, 'addedAt'>
 type Place = { storeId: string; userId: string }
@@ -61,10 +62,14 @@ export async function countTaken(
 }
 
 /** Returns false when this person is no member of the store, or its owner. */
-export async function saveMemberRole(tx: Tx, place: Place, role: GivenRole): Promise<boolean> {
+export async function saveMemberRole(
+  tx: Tx,
+  place: Place,
+  values: { role: GivenRole; rights?: CounterRight[] },
+): Promise<boolean> {
   const rows = await tx
     .update(storeMembers)
-    .set({ role })
+    .set(values)
     .where(and(isMemberAt(place), isNoOwner))
     .returning({ userId: storeMembers.userId })
   return rows.length > 0

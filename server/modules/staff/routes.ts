@@ -1,6 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
-import { saveCounterRights } from '#server/modules/stores/commands/counter-rights.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/staff.ts'
@@ -54,12 +53,6 @@ function ownerRoutes(app: App, emailVault: EmailVault): void {
     expectRecentProof(actor, tx.now)
     await changeRole(tx, actor, input)
     return { message: say('done.staffChanged'), staff: await viewStaff(tx, actor, tx.now) }
-  })
-
-  mountWrite(app, contract.changeCounterRights, async ({ tx, actor, input, say }) => {
-    expectRecentProof(actor, tx.now)
-    await saveCounterRights(tx, actor.storeId, input.counterCorrects)
-    return { message: say('done.counterRights'), staff: await viewStaff(tx, actor, tx.now) }
   })
 
   mountWrite(app, contract.removeStaff, async ({ tx, actor, input, say }) => {

@@ -30,20 +30,11 @@ export async function viewStaff(
       lastUsedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
     })),
     invitations,
-    counterCorrects: await viewCounterCorrects(db, storeId),
     placesLeft: placesLeft({
       members: members.filter(({ role }) => role !== 'owner').length,
       invited: invitations.filter(({ isOver }) => !isOver).length,
     }),
   }
-}
-
-async function viewCounterCorrects(db: Db, storeId: string): Promise<boolean> {
-  const [store] = await db
-    .select({ counterCorrects: stores.counterCorrects })
-    .from(stores)
-    .where(eq(stores.id, storeId))
-  return store?.counterCorrects === true
 }
 
 /** The owner first, then the staff in the order in which they joined. */
@@ -54,6 +45,7 @@ async function findMembers(db: Db, storeId: string) {
       name: users.name,
       email: users.email,
       role: storeMembers.role,
+      rights: storeMembers.rights,
       addedAt: storeMembers.addedAt,
       usedAt: sql<
         string | null

@@ -73,6 +73,7 @@ const keptColumns = [
   'preparationMinutes',
   'pickupDays',
   'inventoryAlert',
+  'exchangeDays',
   'status',
   'closingAskedAt',
   'closedAt',

@@ -19,6 +19,7 @@ const store = {
   bookingsPausedAt: null,
   timings,
   preparationMinutes: 60,
+  exchangeDays: 7,
   pause: null,
   hindi: { shopName: 'गुलाबी कुर्ता हाउस' },
 }

@@ -37,6 +37,7 @@ export const storeFacts = z.object({
   hindi: StoreHindi,
   timings: Timings,
   preparationMinutes: z.int(),
+  exchangeDays: z.int(),
   /** A date, or its text when the row is read as JSON. */
   bookingsPausedAt: z.union([z.date(), z.string()]).nullable(),
   pause: storedPause,
@@ -62,6 +63,7 @@ export function storeSummary(
     contactNumber: formatContactNumber(store.contactNumber),
     lat: store.latitude,
     long: store.longitude,
+    exchangeDays: store.exchangeDays,
     takesBookings: store.bookingsPausedAt === null && hours.pause === null,
     ...hours,
   }

@@ -27,6 +27,7 @@ const privatePaths = [
   paths.onboard(),
   paths.forgotPassword(),
   `${paths.resetPassword()}/`,
+  paths.sharedBill(''),
 ]
 
 export type SitemapEntry = { path: string; changedAt?: Date }

@@ -32,12 +32,12 @@ const tagRow = z.object({
   barcodes: z.array(z.string()),
   attributes: Attributes,
   pricePaise: z.int(),
+  mrpPaise: z.int(),
   code: z.string().nullable(),
 })
 const listedRow = tagRow.extend({ total: z.int() })
 const taggedRow = tagRow.extend({ code: z.string() })
 const scannedRow = taggedRow.extend({
-  mrpPaise: z.int(),
   offer: offerRow.nullable(),
   image: z.string().nullable(),
   status: z.boolean(),
@@ -49,12 +49,13 @@ const targetRow = TagTarget.omit({ isOwn: true }).extend({ isRetired: z.boolean(
 const columnsWith = (
   price: SQL,
 ) => sql`v.id as "variantId", p.id as "productId", p.name as "productName",
-  v.sku as "SKU", v.barcodes, v.attributes, ${price} as "pricePaise", t.code`
+  v.sku as "SKU", v.barcodes, v.attributes, ${price} as "pricePaise",
+  v.mrp_paise as "mrpPaise", t.code`
 /** A printed tag remains longer than a campaign, so it has the shop's own price. */
 const columns = columnsWith(sql`v.price_paise`)
 
-function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): TaggedVariant {
-  return { ...row, sellingPrice: rupeesFromPaise(pricePaise) }
+function shapeTagged({ pricePaise, mrpPaise, ...row }: z.infer<typeof tagRow>): TaggedVariant {
+  return { ...row, sellingPrice: rupeesFromPaise(pricePaise), MRP: rupeesFromPaise(mrpPaise) }
 }
 
 type TagFilter = { search?: string | undefined; page?: string | null | undefined }
@@ -142,18 +143,17 @@ export async function viewScanned(
   now: Date,
 ): Promise<ScannedVariant> {
   const { rows } = await db.execute(sql`
-    select ${columnsWith(priceInForce)}, ${offerJson} as offer, v.mrp_paise as "mrpPaise", v.images[1] as image, p.active as status,
+    select ${columnsWith(priceInForce)}, ${offerJson} as offer, v.images[1] as image, p.active as status,
       k.stock, k.held
     from tags t join variants v on v.id = t.variant_id join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id ${offerAt(now)}
     where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`)
   const [row] = checkRows(scannedRow, rows)
   if (!row) throw new AppError('NOT_FOUND', { reason: 'tag' })
-  const { mrpPaise, image, offer, ...rest } = row
+  const { image, offer, ...rest } = row
   return {
     ...shapeTagged(rest),
     code: row.code,
-    MRP: rupeesFromPaise(mrpPaise),
     ...(offer && { ownOffer: toOwnOffer(offer.until, offer.wasPaise) }),
     image: mediaPath(image),
     status: row.status,

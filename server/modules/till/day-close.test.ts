@@ -19,7 +19,9 @@ const empty = {
   bookings: none,
   discounts: 0,
   credits: 0,
+  giftsOwed: 0,
   lowered: [],
+  saleDiscounts: [],
 }
 
 it('shows cash, UPI, online and returns by their days in India, with the day before', async () => {

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { onlineMoney } from '#server/platform/db/tables/payments.ts'
 import {
   loweredPrices,
   paymentCorrections,
   returnLines,
   returns,
+  saleDiscounts,
   takenOf,
 } from '#server/platform/db/tables/till.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
@@ -23,6 +25,7 @@ const goodsRow = z.object({
   hsn: z.string(),
   gstSlab: z.int(),
   gstFixed: z.boolean(),
+  isUsed: z.boolean(),
 })
 export type Goods = z.infer<typeof goodsRow>
 
@@ -37,7 +40,8 @@ export async function findGoods(
 ): Promise<Map<string, Goods>> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", p.name, v.attributes, v.sku, ${priceInForce} as "pricePaise",
-      v.mrp_paise as "mrpPaise", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
+      v.mrp_paise as "mrpPaise", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed",
+      v.condition = 'Used' as "isUsed"
     from variants v join products p on p.id = v.product_id ${offerAt(tx.now)}
     where v.id = any(${sql.param(variantIds)}::uuid[]) and v.store_id = ${storeId}::uuid
       and v.retired_at is null`)
@@ -46,7 +50,8 @@ export async function findGoods(
 
 const returnedRow = z.object({
   position: z.int(),
-  variantId: z.string(),
+  /** Null for a free amount. */
+  variantId: z.string().nullable(),
   /** Pieces of earlier returns. */
   returned: z.int(),
 })
@@ -101,17 +106,13 @@ const takenRow = z.object({
   upi: z.int(),
   card: z.int(),
   corrections: z.int(),
-  counterCorrects: z.boolean(),
 })
 
-/**
- * How the money of a bill of this store was taken at the counter, in paise, and whether its owner lets the counter's staff
- * correct it; undefined without such a bill.
- */
+/** How the money of a bill of this store was taken at the counter, in paise; undefined without such a bill. */
 export async function findTaken(tx: Tx, storeId: string, billId: string) {
   const { rows } = await tx.execute(sql`
-    select w.cash, w.upi, w.card, w.corrections, s.counter_corrects as "counterCorrects"
-    from bills b join stores s on s.id = b.store_id left join orders o on o.id = b.order_id
+    select w.cash, w.upi, w.card, w.corrections
+    from bills b left join orders o on o.id = b.order_id
     cross join lateral ${takenOf()} w
     where b.id = ${billId}::uuid and b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'`)
   return checkRows(takenRow, rows)[0]
@@ -127,4 +128,19 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
     .onConflictDoNothing()
     .returning({ seq: paymentCorrections.seq })
   return rows.length > 0
+}
+
+export async function insertSaleDiscount(
+  tx: Tx,
+  discount: typeof saleDiscounts.$inferInsert,
+): Promise<void> {
+  await tx.insert(saleDiscounts).values(discount)
+}
+
+const moneyRow = z.object({ isDisputed: z.boolean(), moneyLeftPaise: z.int() })
+
+/** The online payment of an order: whether it is disputed, and what is left of it; undefined without one. */
+export async function findOnlineMoney(tx: Tx, orderId: string) {
+  const { rows } = await tx.execute(onlineMoney(sql`${orderId}::uuid`))
+  return checkRows(moneyRow, rows)[0]
 }

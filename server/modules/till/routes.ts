@@ -1,24 +1,39 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
+import * as returns from '#shared/contract/counter/returns.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
 import { correctPayment } from './commands/correct-payment.ts'
+import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
 import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
 
-export function tillRoutes(app: App, vault: GiftVault): void {
+/** Finds goods by the search's own reader of words. A parameter, because the search keeps its state in the process. */
+type ViewGoodsToSell = (
+  db: Db,
+  input: Calls['GET /goods-to-sell']['input'],
+  options: { storeId: string; now: Date },
+) => Promise<Calls['GET /goods-to-sell']['output']>
+
+export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGoodsToSell): void {
   mountWrite(app, contract.sellAtCounter, async ({ tx, actor, input, say }) => {
     const billId = await sellAtCounter(tx, actor, input, vault)
     if (billId instanceof AppError) return refuse(billId)
     const bill = await viewCounterBill(tx, actor, { billId })
     return { message: say('done.soldAtCounter', { number: bill.number }), bill }
   })
+  mountRead(app, goodsToSell, ({ db, actor: { storeId }, input, now }) =>
+    viewGoodsToSell(db, input, { storeId, now }),
+  )
   mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
   mountRead(app, contract.lastBills, ({ db, actor }) => viewLastBills(db, actor))
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
@@ -29,9 +44,9 @@ export function tillRoutes(app: App, vault: GiftVault): void {
     const bill = await viewCounterBill(tx, actor, input)
     return { message: say('done.paymentCorrected', { number: bill.number }), bill }
   })
-  mountWrite(app, contract.takeReturn, async ({ tx, actor, input, say, stored }) => {
+  mountWrite(app, returns.takeReturn, async ({ tx, actor, input, say, stored }) => {
     if (stored) {
-      const answer = contract.TakenReturn.parse(stored)
+      const answer = returns.TakenReturn.parse(stored)
       return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
     }
     const taken = await takeReturn(tx, actor, { ...input, returnId: app.random.uuid() }, vault)
@@ -51,7 +66,31 @@ export function tillRoutes(app: App, vault: GiftVault): void {
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
+  exchangeRoute(app, vault)
   mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>
-    viewDayClose(db, actor, input.day ?? indianDay(now)),
+    viewDayClose(db, actor, { day: input.day ?? indianDay(now), now }),
   )
+}
+
+function exchangeRoute(app: App, vault: GiftVault): void {
+  mountWrite(app, returns.exchangeGoods, async ({ tx, actor, input, say, stored }) => {
+    if (stored) {
+      const answer = returns.TakenExchange.parse(stored)
+      return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
+    }
+    const form = { ...input, returnId: app.random.uuid() }
+    const done = await exchangeGoods(tx, actor, form, vault)
+    if (done instanceof AppError) return refuse(done)
+    const noteNumber = await viewNoteNumber(tx, done.noteId)
+    const bill = await viewCounterBill(tx, actor, { billId: done.billId })
+    return {
+      message: say('done.exchanged', { number: bill.number }),
+      toPay: rupeesFromPaise(done.payPaise),
+      toGiveBack: rupeesFromPaise(done.backPaise),
+      credit: await viewCredit(tx, actor, noteNumber, vault),
+      noteNumber,
+      bill,
+      returned: await viewCounterBill(tx, actor, { billId: input.billId }),
+    }
+  })
 }

@@ -93,6 +93,30 @@ describe('the last free piece', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
+  it('of two tills goes to one; the other is told before a bill, with its discount and free amount kept out of the books', async () => {
+    const { browser, line, store, variantId } = await buildTillScene(app, { stock: 1 })
+    const freeLines = [
+      { name: 'Alteration', hsn: '9988', gstRate: 5, quantity: 1, price: 100, reason: 'Sleeves' },
+    ]
+    const sale = { lines: [line(1)], freeLines, discount: { percent: 10 }, paidBy: 'cash' }
+    const answers = await Promise.all(
+      Array.from({ length: 2 }, async () =>
+        retryPatiently(
+          () => browser.call('POST /counter-sales', sale, { key: randomUUID() }) as Promise<Answer>,
+        ),
+      ),
+    )
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_FEW_FREE', details: { lines: [{ variantId, free: 0 }] } },
+    })
+    expect(await numbersOf(store.id)).toEqual(numbers('TI', 1))
+    const { body } = await browser.call('GET /day-close', {})
+    expect([body.day.lowered.length, body.day.saleDiscounts.length]).toEqual([1, 1])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
   it('of a bill comes back once, however often the call is repeated', async () => {
     const { sell, line, takeBack, variantId } = await buildTillScene(app, { stock: 5 })
     const { billId } = (await sell([line(1)])).body.bill

@@ -26,6 +26,7 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
     const { fileName, bytes, isInline } = await view(call)
     const { reply } = call
     reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
+    reply.header('x-robots-tag', 'noindex')
     reply.header(
       'content-disposition',
       `${isInline ? 'inline' : 'attachment'}; filename="${fileName}"`,

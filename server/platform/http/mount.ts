@@ -57,7 +57,7 @@ export type Guard<Caller> = (
   db: Db,
   request: Sender,
   now: Date,
-  needed?: Pick<Endpoint, 'role' | 'adminRole'>,
+  needed?: Pick<Endpoint, 'role' | 'right' | 'adminRole'>,
 ) => Promise<Caller>
 
 /** `userId`: the account for rate limits and idempotency keys, null for a guest; `storeId`: the store of a merchant. */

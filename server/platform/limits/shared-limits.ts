@@ -23,6 +23,7 @@ const sharedClasses: ReadonlySet<string> = new Set<LimitClass>([
   'review',
   'grievance',
   'gift',
+  'bill-link',
 ])
 
 /** A counted subject: `name` is class and scope, `key` an address, a browser or an account. */

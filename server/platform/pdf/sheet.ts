@@ -1,7 +1,7 @@
 /** The content of a printed document: only texts; `layOut` computes their positions. */
 export type Sheet = {
-  /** A4, or the roll of a thermal printer, which is 80 mm wide and as long as its text. */
-  paper: 'a4' | 'roll'
+  /** A4, or the roll of a thermal printer, which is 80 or 58 mm wide and as long as its text. */
+  paper: 'a4' | 'roll' | 'roll58'
   locale: 'en' | 'hi'
   title: string
   author: string
@@ -46,6 +46,14 @@ export const papers: Record<Sheet['paper'], Paper> = {
     height: Number.POSITIVE_INFINITY,
     margin: 4 * MILLIMETRE,
     size: 8.5,
+    leading: 1.35,
+  },
+  // Printers for 58 mm paper print on 48 mm of it.
+  roll58: {
+    width: 58 * MILLIMETRE,
+    height: Number.POSITIVE_INFINITY,
+    margin: 5 * MILLIMETRE,
+    size: 7.5,
     leading: 1.35,
   },
 }

@@ -51,6 +51,20 @@ export const sealedRows: SealedRows[] = [
     id: 'id',
     columns: { sealed: "'bank ' || id", sealed_token: "'letter ' || id" },
   },
+  {
+    table: 'bill_links',
+    id: 'id',
+    columns: { sealed: "'letter ' || id", sealed_number: "'phone ' || id" },
+    hashes: (keys, _id, { sealed_number: number }) =>
+      number === undefined ? {} : { number_hash: mac(keys.phone, 'number', number) },
+  },
+  {
+    table: 'stopped_numbers',
+    id: 'message_id',
+    type: 'text',
+    columns: { sealed: "'phone ' || message_id" },
+    hashes: (keys, _id, { sealed = '' }) => ({ number_hash: mac(keys.phone, 'number', sealed) }),
+  },
   { table: 'shop_webhooks', id: 'id', columns: { secret_sealed: "'webhook ' || id" } },
   { table: 'admins', id: 'id', columns: { totp_sealed: "'admin ' || id" } },
   { table: 'admin_links', id: 'admin_id', columns: { totp_sealed: "'admin ' || admin_id" } },

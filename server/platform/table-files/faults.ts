@@ -8,7 +8,6 @@ export type TableFault =
   | 'entities'
   | 'damaged'
   | 'quotes'
-  | 'amounts'
   | 'longCell'
   | 'encoding'
   | 'empty'
@@ -29,10 +28,11 @@ export class NotATable extends Error {
 
 /**
  * The rows of a sheet as texts. An empty row is an empty array, so that row numbers equal those of the file. In a
- * workbook the sheet, and rows of it, may be hidden; rows are counted from 0.
+ * workbook the sheet, and rows of it, may be hidden; rows are counted from 0. `isUneven`: the lines of a text have
+ * different numbers of cells, and its rows keep the empty cells at their ends.
  */
 export type Sheet = SheetHead & { rows: string[][] }
-type SheetHead = { name: string; isHidden?: boolean; hiddenRows?: number[] }
+type SheetHead = { name: string; isHidden?: boolean; hiddenRows?: number[]; isUneven?: boolean }
 /** A sheet without its rows, of which it has the number. */
 export type SheetSize = SheetHead & { rows: number }
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { withoutGuard } from '#shared/csv/formula-guard.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { decodeText } from './decode.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 import { joinAmounts } from './lakh-amounts.ts'
@@ -23,13 +24,14 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const plain = withoutBlanks(table, separator, limits)
   // The line with the separator (`sep=`) counts as a row of the file.
   const before: string[][] = hint ? [[]] : []
-  const rows = rowsOf(plain, separator, limits)
-  return { name: '', rows: [...before, ...(separator === ',' ? joinAmounts(rows) : rows)] }
+  const { rows, isUneven } = rowsOf(plain, separator, limits)
+  const joined = isUneven && separator === ',' ? joinAmounts(rows) : rows
+  return { name: '', isUneven, rows: [...before, ...joined] }
 }
 
 /** The separator of a text: the one that makes the best table of its first lines. */
 export function separatorOf(text: string): string {
-  const sample = text.slice(0, SAMPLE_LETTERS)
+  const sample = withAsciiDigits(text.slice(0, SAMPLE_LETTERS))
   const tables = separators.map((separator) => tableBy(separator, sample))
   const [best] = tables.toSorted(
     (one, other) =>
@@ -127,8 +129,13 @@ function endOfQuoted(text: string, begin: number): number {
   return quote < 0 ? text.length : quote
 }
 
-function rowsOf(text: string, separator: string, limits: TableLimits): string[][] {
+/**
+ * The rows of a text. Where lines have different numbers of cells, rows keep the empty cells at their ends, because a row
+ * with more cells than the others may have an amount with a comma.
+ */
+function rowsOf(text: string, separator: string, limits: TableLimits) {
   const rows: string[][] = []
+  const widths: number[] = []
   let fault: NotATable | undefined
   Papa.parse<string[]>(text, {
     delimiter: separator,
@@ -139,10 +146,14 @@ function rowsOf(text: string, separator: string, limits: TableLimits): string[][
       else fault = faultOf(data, { row, limits })
       if (fault) return parser.abort()
       rows.push(tidyRow(data))
+      widths.push(Math.min(data.length, limits.columns))
     },
   })
   if (fault) throw fault
-  return withoutEmptyEnd(rows)
+  const isUneven = new Set(widths.filter((_, at) => rows[at]?.length)).size > 1
+  const fill = (row: string[], at: number) =>
+    row.length > 0 ? Array.from({ length: widths[at] ?? 0 }, (_, cell) => row[cell] ?? '') : row
+  return { rows: withoutEmptyEnd(isUneven ? rows.map(fill) : rows), isUneven }
 }
 
 /** The fault of a row, if any; rows are counted from 1. */

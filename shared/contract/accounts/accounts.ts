@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { normalPassword, passwordLength } from '../../passwords/normal-password.ts'
-import { staffRoles } from '../../staff-role.ts'
+import { counterRights, staffRoles } from '../../staff-role.ts'
 import { isPlainName } from '../texts/words.ts'
 import { EmailAddress, Id, Message, Nothing } from '../wire.ts'
 
@@ -131,6 +131,8 @@ export const User = z.object({
   storeId: Id.nullable(),
   /** The person's role in that store. */
   staffRole: z.enum(staffRoles).nullable(),
+  /** What the owner allows a member of the counter beyond the role. */
+  staffRights: z.array(z.enum(counterRights)),
   /** Why that store takes no new bookings, apart from its own pause; `reason` is the administrator's; null for a store that does. */
   shopStop: z
     .object({ why: z.enum(['suspended', 'closed', 'closing', 'unpaid']), reason: z.string() })

@@ -132,6 +132,13 @@ export const variantFields = ({ words, code }: TextRules) => ({
 
 const hasLetters = (name: string) => /[\p{L}\p{Nd}]/u.test(name)
 
+/** Four, six or eight digits of the customs tariff. */
+export const HsnCode = z
+  .string(messageText('productFields.hsnRequired'))
+  .trim()
+  .min(1, messageText('productFields.hsnRequired'))
+  .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits'))
+
 export const productFields = ({ words }: TextRules) => ({
   productName: words(text(messageText('productFields.nameRequired'), 2, 70)).refine(
     hasLetters,
@@ -153,11 +160,7 @@ export const productFields = ({ words }: TextRules) => ({
   hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
   /** Missing without variations, because a multipart form cannot send an empty list. */
   selectedVariations: z.array(VariationAttribute).max(variationAttributes.length).default([]),
-  hsn: z
-    .string(messageText('productFields.hsnRequired'))
-    .trim()
-    .min(1, messageText('productFields.hsnRequired'))
-    .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
+  hsn: HsnCode,
   'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
   /** Accepted because the specification has these three fields, and not used; the values of the variants count. */
   variationSize: z.array(z.string()).optional(),

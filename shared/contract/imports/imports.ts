@@ -170,6 +170,8 @@ const PreviewVariant = z.object({
   /** Null when the cell cannot be read. */
   sellingPrice: Rupees.nullable(),
   MRP: Rupees.nullable(),
+  /** As in the file. */
+  barcodes: z.array(z.string()),
   /** The count in the file. */
   stock: z.int().nullable(),
   /** For an article that the shop has: its present price, MRP and counts; null for a new one. */

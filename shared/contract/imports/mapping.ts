@@ -155,7 +155,7 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
  * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `discount`: what a list's
  * discount does to its selling price: it still comes off (`taken`), or the price has it (`included`). `active`: the goods
  * are on sale at once; without an answer they come in off sale. `hiddenRows`: rows that the workbook hides come in, or
- * stay out, as they do without an answer. `together`: rows with one code or name that look like different articles are
+ * stay out, as they do without an answer; `totalRows`: so do rows with the words of a total and a price. `together`: rows with one code or name that look like different articles are
  * `one` article, or articles of their own (`apart`).
  */
 export const Answers = z.strictObject({
@@ -179,6 +179,7 @@ export const Answers = z.strictObject({
   percentOnCost: z.number().min(0).max(1000).optional(),
   active: z.boolean().optional(),
   hiddenRows: z.enum(['in', 'out']).optional(),
+  totalRows: z.enum(['in', 'out']).optional(),
   together: z.enum(['one', 'apart']).optional(),
 })
 export type Answers = z.infer<typeof Answers>

@@ -4,7 +4,7 @@ import { Cart, LoweredLine } from './cart.ts'
 import { ImagePath } from '../goods.ts'
 import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
 import { Reason } from './status-form.ts'
-import { Hours } from '../stores/stores.ts'
+import { ExchangeDays, Hours } from '../stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, Rupees } from '../wire.ts'
 
 /** Only for the shopper, and only while the order is Ready for Pickup. */
@@ -42,6 +42,7 @@ export const Booking = OrderBase.extend({
   contact: z.string(),
   /** The store's note for customers; empty when it has none. */
   instructions: z.string(),
+  exchangeDays: ExchangeDays,
   inHindi: StoreInHindi.exactOptional(),
   lat: z.number(),
   long: z.number(),

@@ -12,7 +12,7 @@ import {
   OwnOffer,
   VariationAttribute,
 } from '../goods.ts'
-import { Hours, StoreHindi } from '../stores/stores.ts'
+import { ExchangeDays, Hours, StoreHindi } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Message, Rupees } from '../wire.ts'
 
 const SeenRupees = z
@@ -132,6 +132,8 @@ export const CheckedLine = z.object({
       begun: z.enum(['begun', 'otherSum']).nullable(),
     })
     .nullable(),
+  /** The piece that the waitlist holds for the caller, or held until lately. */
+  hold: z.object({ until: Instant, hasEnded: z.boolean() }).exactOptional(),
 })
 export type CheckedLine = z.infer<typeof CheckedLine>
 
@@ -143,6 +145,7 @@ export const CheckedCart = z.object({
       address: z.string(),
       inHindi: StoreHindi.exactOptional(),
       contactNumber: z.string(),
+      exchangeDays: ExchangeDays,
       ...Hours.shape,
       products: z.array(CheckedLine),
       /** The deadline of the store to answer a booking that is made now; null while it takes none. */

@@ -4,7 +4,7 @@ import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { ArticleKind, Attributes, ImagePath } from '../goods.ts'
-import { GiftCode, GiftCredit } from '../gift-codes.ts'
+import { GiftCode, GiftCredit, GiftLeft } from '../gift-codes.ts'
 import { MAX_SEEN_AT_ONCE } from '../../limits.ts'
 import { KeptLines, PickupCode, StatusForm } from './status-form.ts'
 import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -115,6 +115,7 @@ export const OrderDiscount = z.object({
   kind: z.enum(['gift_code']),
   reference: z.string(),
   amount: Rupees,
+  gift: GiftLeft.nullable().default(null),
 })
 
 /** A credit note of the order's bill; `GET /bill` returns it by its number. */
@@ -124,6 +125,8 @@ export const CreditNote = z.object({
   /** The sum of money that was given back. */
   amount: Rupees,
   credit: GiftCredit.nullable().default(null),
+  /** The bill of the goods that the customer took for the returned ones; null without an exchange. */
+  exchangeBill: z.string().nullable().default(null),
 })
 
 export const OrderBase = z.object({
@@ -329,10 +332,10 @@ export const DaySummary = z.object({
   /** Open orders with a promised ready-by time or a pickup deadline before the end of today. */
   dueToday: z.int(),
   handedOver: z.int(),
-  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less the money that was given back there. */
-  taken: Rupees,
+  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less the money that was given back there; null for a member who may not see it. */
+  taken: Rupees.nullable(),
   /** The part of `taken` that the store recorded as UPI. */
-  takenByUpi: Rupees,
+  takenByUpi: Rupees.nullable(),
 })
 export type DaySummary = z.infer<typeof DaySummary>
 

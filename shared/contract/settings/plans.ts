@@ -7,9 +7,15 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /**
  * The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to
- * the shop.
+ * the shop; and what decides about the place of supply of a sale at the counter.
  */
-export const termSubjects = ['monthly', 'yearly', 'freeDays', 'payoutDays'] as const
+export const termSubjects = [
+  'monthly',
+  'yearly',
+  'freeDays',
+  'payoutDays',
+  'placeOfSupply',
+] as const
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
 
@@ -39,6 +45,8 @@ export const PlanTermForm = z.discriminatedUnion('subject', [
     value: daysUntil(MAX_PAYOUT_WAIT_DAYS),
     validFrom: Day,
   }),
+  /** 0: the shop, where the goods are handed over; 1: the recorded address of an unregistered buyer. */
+  z.strictObject({ subject: z.literal('placeOfSupply'), value: z.literal([0, 1]), validFrom: Day }),
 ])
 
 const Terms = z.object({
@@ -46,6 +54,7 @@ const Terms = z.object({
   yearly: Rupees,
   freeDays: z.int(),
   payoutDays: z.int(),
+  placeOfSupply: z.int(),
 })
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const

@@ -51,6 +51,9 @@ export const Hours = z.object({
 export const StoreHindi = ShopHindi.extend({ instructions: z.string().optional() })
 export type StoreHindi = z.infer<typeof StoreHindi>
 
+/** The days within which the shop exchanges size or colour with the bill; 0 when it promises none. */
+export const ExchangeDays = z.int().default(0)
+
 export const StoreSummary = z.object({
   _id: Id,
   shopName: z.string(),
@@ -67,6 +70,7 @@ export const StoreSummary = z.object({
   long: z.number(),
   /** False while nothing can be booked at this shop online. */
   takesBookings: z.boolean(),
+  exchangeDays: ExchangeDays,
   ...Hours.shape,
 })
 export type StoreSummary = z.infer<typeof StoreSummary>

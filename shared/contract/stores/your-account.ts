@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exchangeDays } from '../../catalog/exchange.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   MAX_CLOSURES,
@@ -154,6 +155,8 @@ export const PickupForm = z.strictObject({
   preparationMinutes: WholeNumber(0, MAX_PREPARATION_MINUTES),
   pickupDays: WholeNumber(1, MAX_PICKUP_DAYS),
   instructions: Instructions,
+  /** Missing: unchanged. */
+  exchangeDays: z.literal(exchangeDays, field('fields.wholeNumber')).optional(),
 })
 
 export const StockAlertForm = z.strictObject({
@@ -246,6 +249,7 @@ export const YourAccount = z.object({
   preparationMinutes: z.int(),
   pickupDays: z.int(),
   instructions: z.string(),
+  exchangeDays: z.literal(exchangeDays),
   hindi: StoreHindi,
   inventoryAlert: z.int(),
   /** This field and the next two are empty when the shop has no such number. */

@@ -20,6 +20,7 @@ const oneLanguage: Record<string, string> = {
   'POST /get-store-name shopName': staff,
   'POST /staff-invitation shopName': staff,
   'POST /not-me shopName': staff,
+  'POST /shared-bill storeName': 'the seller as it stands on the bill',
 }
 
 const names = ['productName', 'shopName', 'storeName']

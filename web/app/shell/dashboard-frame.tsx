@@ -11,6 +11,7 @@ import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useLocation, useNextLocation } from '#web/lib/router.tsx'
+import { useStaffRights } from '#web/lib/session.ts'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -173,13 +174,14 @@ function DashboardBar({ role, waitingOrders, isMoreOpen, onMore }: DashboardBarP
   const { pathname } = useNextLocation()
   const all = [
     { key: 'orders', to: paths.currentOrders(), icon: <ReceiptText /> },
+    { key: 'sell', to: paths.sale(), icon: <ShoppingBasket /> },
     { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
     { key: 'products', to: paths.products(), icon: <Shirt /> },
     { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },
-    { key: 'sale', to: paths.sale(), icon: <ShoppingBasket /> },
   ] as const
-  // The counter has no list of products, so the sale takes its place; for the others it is in the menu.
-  const links = all.filter(({ to }) => mayOpen(role, to)).slice(0, MOST_LINKS)
+  const rights = useStaffRights()
+  // The counter has no list of products, so the stock takes its place; for the others it is in the menu.
+  const links = all.filter(({ to }) => mayOpen(role, to, rights)).slice(0, MOST_LINKS)
   const items: BottomBarItem[] = links.map((link) => ({
     ...link,
     label: t(link.key),

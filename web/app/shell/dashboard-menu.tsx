@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from '#web/lib/router.tsx'
+import { useStaffRights } from '#web/lib/session.ts'
 import { useTranslations } from 'use-intl'
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import BadgePercent from 'lucide-react/icons/badge-percent'
@@ -181,8 +182,12 @@ type DashboardMenuProps = {
 /** The side menu's entries. */
 export function DashboardMenu({ role, shopPath, onFollow, onLogOut }: DashboardMenuProps) {
   const t = useTranslations('dashboard')
+  const rights = useStaffRights()
   const shown = groups
-    .map(({ title, links }) => ({ title, links: links.filter(({ to }) => mayOpen(role, to)) }))
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter(({ to }) => mayOpen(role, to, rights)),
+    }))
     .filter(({ links }) => links.length > 0)
   return (
     <div className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ const keys = [
   ['orders', ['g', 'o']],
   ['history', ['g', 'h']],
   ['scan', ['g', 's']],
+  ['sale', ['g', 'c']],
   ['products', ['g', 'p']],
   ['inventory', ['g', 'i']],
   ['saveCounts', ['Ctrl', 'Enter'], ['⌘', 'Enter']],

@@ -19,6 +19,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
+import { useStaffRights } from '#web/lib/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OptionGroup } from '#web/ui/option-group.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -170,7 +171,8 @@ function useScreens({ storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
     { name: t('blocked.title'), to: paths.blockedCustomers(), icon: <UserX /> },
     { name: t('dashboard.viewShop'), to: paths.store(storeId), icon: <Store /> },
   ]
-  const mayOpenAll = screens.filter(({ to }) => mayOpen(role, to))
+  const rights = useStaffRights()
+  const mayOpenAll = screens.filter(({ to }) => mayOpen(role, to, rights))
   const rows: (Row & { name: string })[] = mayOpenAll.map(({ name, to, icon }) => ({
     key: to,
     name,

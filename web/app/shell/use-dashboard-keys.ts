@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isInDialog, isTaken } from '#web/lib/key-target.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 
@@ -8,6 +9,7 @@ const jumps: Record<string, string> = {
   o: paths.currentOrders(),
   h: paths.orderHistory(),
   s: paths.scan(),
+  c: paths.sale(),
   p: paths.products(),
   i: paths.inventory(),
 }
@@ -30,7 +32,7 @@ export function useDashboardKeys({ onHelp, onPalette }: Keys): void {
         palette()
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, fields)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
       const target = jumps[event.key]
       const isJump = target !== undefined && event.timeStamp - startedAt < PAUSE_MS
       startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -42,14 +44,7 @@ export function useDashboardKeys({ onHelp, onPalette }: Keys): void {
   }, [navigate])
 }
 
-const dialogs = '[role$=dialog]'
-const fields = `input, textarea, select, [contenteditable], ${dialogs}`
-
 function isPaletteKey(event: KeyboardEvent): boolean {
   const isPressed = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-  return isPressed && !event.altKey && !event.shiftKey && !isTaken(event.target, dialogs)
-}
-
-function isTaken(target: EventTarget | null, by: string): boolean {
-  return target instanceof Element && target.closest(by) !== null
+  return isPressed && !event.altKey && !event.shiftKey && !isInDialog(event.target)
 }

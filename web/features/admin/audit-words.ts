@@ -47,6 +47,7 @@ function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
     yearly: settings('subjects.yearly'),
     freeDays: settings('subjects.freeDays'),
     payoutDays: settings('subjects.payoutDays'),
+    placeOfSupply: settings('subjects.placeOfSupply'),
   }
   const notices: Words<(typeof optionalNotices)[number] | 'on' | 'off'> = {
     reviewRequest: settings('names.reviewRequest'),

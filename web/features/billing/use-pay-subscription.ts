@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Plan } from '#shared/contract/subscription.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,6 +13,7 @@ import {
 } from '#web/features/payments/checkout.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
 export type Choice = { plan: Plan; tags: number; amount: number }
@@ -26,8 +27,7 @@ export function usePaySubscription(script: string | undefined) {
   const { mutateAsync: verify } = useCall('POST /verify-subscription')
   const t = useTranslations('ui')
   const [end, setEnd] = useState<PaidEnd>()
-  const [isPaying, setPaying] = useState(false)
-  const isRunning = useRef(false)
+  const { isBusy: isPaying, run: runOne } = useOneRun()
   const run = async (choice: Choice): Promise<PaidEnd> => {
     try {
       if (script !== undefined) await loadCheckout(script)
@@ -41,21 +41,13 @@ export function usePaySubscription(script: string | undefined) {
     }
   }
   const pay = async (choice: Choice) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setPaying(true)
     setEnd(undefined)
-    try {
-      setEnd(await run(choice))
-    } finally {
-      isRunning.current = false
-      setPaying(false)
-    }
+    setEnd(await run(choice))
     for (const read of ['GET /subscription', 'GET /subscription-payments', 'GET /userAuth'])
       void queryClient.invalidateQueries({ queryKey: [read] })
   }
   const start = (choice: Choice) => {
-    if (mayLoadCheckout()) void pay(choice)
+    if (mayLoadCheckout()) void runOne(() => pay(choice))
     else location.assign(paths.payPlan(choice.plan, choice.tags))
   }
   return { start, isPaying, end }

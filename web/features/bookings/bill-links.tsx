@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import type { z } from 'zod'
 import type { CreditNote } from '#shared/contract/orders/orders.ts'
 import type { Locale } from '#shared/page.ts'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,6 +58,26 @@ export function BillLinks({ orderId, billNumber, notes }: BillLinksProps) {
           </a>
         </Button>
       ))}
+      {notes.map(
+        ({ number, exchangeBill }) =>
+          exchangeBill && (
+            <span key={number} className="w-full text-xs text-ink-muted">
+              {t('exchanged', { number, bill: exchangeBill })}
+            </span>
+          ),
+      )}
+      {notes.map(
+        ({ number, credit }) =>
+          credit && (
+            <span key={number} className="w-full text-xs text-ink-muted">
+              {t('creditLeft', {
+                lastFour: credit.lastFour,
+                left: formatRupees(credit.left),
+                date: lastDayOf(credit),
+              })}
+            </span>
+          ),
+      )}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -98,8 +99,10 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
 
 function BookingSums({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const giftName = ({ reference }: Booking['discounts'][number]) =>
-    t('giftOf', { lastFour: reference })
+  const giftName = ({ reference: lastFour, gift }: Booking['discounts'][number]) =>
+    gift && gift.left > 0
+      ? t('giftOfLeft', { lastFour, left: formatRupees(gift.left), date: lastDayOf(gift) })
+      : t('giftOf', { lastFour })
   const range = openRangeOf(booking)
   if (range) return <ToTrySums range={range} />
   return (

@@ -40,7 +40,7 @@ function Collected({ booking }: { booking: Booking }) {
       )}
       <span className="basis-full text-ink-muted">
         {booking.billNumber && <>{t('bill', { number: booking.billNumber })} · </>}
-        {t('collectedText')}
+        {t('collectedText', { days: booking.exchangeDays })}
       </span>
       {booking.billNumber && (
         <BillLinks

@@ -87,7 +87,7 @@ export function BookingMore({ booking }: { booking: Booking }) {
       {!pickup.collector && <SomebodyCollects orderId={orderId} />}
       <Fold title={page('beforeYouGo')}>
         <div className="flex flex-col gap-1 text-ink-muted">
-          <p>{t('tryOn')}</p>
+          <p>{t('tryOn', { days: booking.exchangeDays })}</p>
           <p>{t('readyNoCancel')}</p>
         </div>
         <div className="flex flex-wrap items-start gap-2 print:hidden">

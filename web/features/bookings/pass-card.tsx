@@ -27,6 +27,8 @@ export type PassCardProps = {
   address: string
   /** The shop's note for its customers. */
   instructions: string | undefined
+  /** The days of the shop's promise to exchange; 0 or missing when it promised none. */
+  exchangeDays?: number | undefined
   /** The account, which the merchant compares; or the person whom the account's owner named. */
   person: { name?: string; email: string } | { name: string; bookedBy: string }
   /** Shown instead of an invalidated code. */
@@ -77,6 +79,11 @@ export function PassCard(props: PassCardProps) {
           <Holder person={props.person} />
         </p>
         {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
+        {props.exchangeDays ? (
+          <p className="w-full text-left text-sm text-ink-muted">
+            {t('exchange', { days: props.exchangeDays })}
+          </p>
+        ) : null}
         {props.instructions && (
           <p className="w-full rounded-control bg-sunken px-3 py-2 text-left text-sm wrap-anywhere whitespace-pre-line">
             <strong className="block">{t('passNote')}</strong>

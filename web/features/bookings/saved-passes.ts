@@ -25,6 +25,7 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
     address,
     contact,
     instructions,
+    ...(booking.exchangeDays > 0 && { exchangeDays: booking.exchangeDays }),
     lat,
     long,
     due: cashDueOf(booking),

@@ -4,6 +4,7 @@ import {
   acceptedOf,
   changesOf,
   earlierNameOf,
+  holdOf,
   type CheckedCart,
   judgeLines,
   nameOf,
@@ -47,6 +48,25 @@ test.each([
 test('a line that the server no longer knows is gone; before the server answers no line is wrong', () => {
   expect(judgeLines([line('a')], checkedCart([], ['a']))[0]?.problem).toBe('gone')
   expect(judgeLines([line('a')], undefined)[0]?.problem).toBeNull()
+})
+
+function heldLine(more: Partial<Today>) {
+  const [one] = judgeLines([line('a')], checkedCart([today('a', more)]))
+  return one ?? { line: line('a'), today: undefined, problem: null }
+}
+
+test('a hold ends at its time, also before the server is asked again, and a booked line says nothing of it', () => {
+  const until = '2026-11-16T09:00:00.000Z'
+  const at = (minutes: number) => Date.parse(until) + minutes * 60_000
+  const hold = { until, hasEnded: false }
+  expect(holdOf(heldLine({ hold }), at(-1))).toEqual({ until, hasEnded: false })
+  expect(holdOf(heldLine({ hold }), at(0))).toEqual({ until, hasEnded: true })
+  expect(holdOf(heldLine({ hold: { until, hasEnded: true }, free: 0 }), at(-1))).toMatchObject({
+    hasEnded: true,
+  })
+  const booked = { orderId: 'o', orderNumber: 'K7Q-2MX', isPaid: true, begun: null }
+  expect(holdOf(heldLine({ hold, booked }), at(-1))).toBeNull()
+  expect(holdOf(heldLine({}), at(-1))).toBeNull()
 })
 
 test('the total counts available items, with the GST included in each line', () => {

@@ -109,6 +109,13 @@ function isPaidElsewhere({ besides = [] }: CartLine, { booked }: CheckedLine): b
   return booked !== null && booked.isPaid && !besides.includes(booked.orderId)
 }
 
+/** The waitlist's hold of a line as it stands at `now`; null for a line that has none, or that is booked or gone. */
+export function holdOf({ today, problem }: JudgedLine, now: number): CheckedLine['hold'] | null {
+  if (!today?.hold || problem === 'booked' || problem === 'gone') return null
+  const { until, hasEnded } = today.hold
+  return { until, hasEnded: hasEnded || Date.parse(until) <= now }
+}
+
 /** True for a line whose pieces count in the sums. */
 export function isCounted(problem: JudgedLine['problem']): boolean {
   return problem === null || problem === 'tooFew' || problem === 'changed'

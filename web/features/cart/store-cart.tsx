@@ -92,7 +92,7 @@ export function StoreCart(props: StoreCartProps) {
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
-        <OrderSummary {...summary} />
+        <OrderSummary {...summary} store={store} />
         <PayBar
           totalPaise={totalPaise}
           isGuest={isGuest}
@@ -198,7 +198,12 @@ function CheckFailed({ check }: { check: ReturnType<typeof useCartCheck> }) {
 }
 
 /** Totals in paise. The subtotal already includes the GST. Zero amounts are left out. */
-function OrderSummary({ totalPaise, gstPaise, savingPaise }: CartSummary) {
+function OrderSummary({
+  totalPaise,
+  gstPaise,
+  savingPaise,
+  store,
+}: CartSummary & { store: { exchangeDays: number } | undefined }) {
   const t = useTranslations('cart')
   return (
     <Card asChild>
@@ -223,7 +228,9 @@ function OrderSummary({ totalPaise, gstPaise, savingPaise }: CartSummary) {
             </Sum>
           )}
         </Sums>
-        <p className="mt-3 text-sm text-ink-muted">{t('terms')}</p>
+        <p className="mt-3 text-sm text-ink-muted">
+          {t('terms', { days: store?.exchangeDays ?? 0 })}
+        </p>
       </section>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loweredLines } from '#shared/bookings/lowered-lines.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,6 +13,7 @@ import {
 import { CallError, type CallErrorOf } from '#web/lib/call-error.ts'
 import { callInLanguage } from '#web/lib/call-in-language.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import type { Result } from './booking-result.tsx'
 import { canGoOn } from './use-booking.tsx'
@@ -43,17 +44,13 @@ export type PayCart = ReturnType<typeof usePayCart>
 export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
   const t = useTranslations('cart')
   const script = checked?.payOnline?.script
-  const [isPaying, setPaying] = useState(false)
+  // A second press and an address that asks again begin nothing, so that only one Checkout opens.
+  const { isBusy: isPaying, run: runOne } = useOneRun()
   const [trouble, setTrouble] = useState<Trouble>()
   const showEnd = useShowEnd(cart, onResult)
   const showFailure = useShowFailure(showEnd, onResult)
   const { pay } = usePayOnline()
-  const isRunning = useRef(false)
   const run = async (what: Payable) => {
-    // Ignore a second press and an address that asks again, so that only one Checkout opens.
-    if (isRunning.current) return
-    isRunning.current = true
-    setPaying(true)
     setTrouble(undefined)
     // Close the dialog first: an open dialog blocks everything outside of it, including Checkout.
     onResult({ kind: 'pending' })
@@ -73,14 +70,12 @@ export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
     } finally {
       // The account's cart follows the payment, also when this page is left before its end is known.
       refreshCart()
-      isRunning.current = false
-      setPaying(false)
     }
   }
   return {
     /** Opens Checkout. If this document may not load it, first loads the cart as a new document. */
     start: (what: Payable) => {
-      if (mayLoadCheckout()) void run(what)
+      if (mayLoadCheckout()) void runOne(() => run(what))
       else
         location.assign(
           'storeId' in what ? paths.payCart(what.storeId) : paths.payBooking(what.orderId),

@@ -1,6 +1,7 @@
 import { partOf } from '#web/lib/part.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { VariationAttribute } from '#shared/contract/goods.ts'
@@ -38,7 +39,8 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
   const t = useTranslations('productPage')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<'add' | 'book'>()
+  const { isBusy, run: runOne } = useOneRun()
+  const [begun, setBegun] = useState<'add' | 'book'>()
   const [added, setAdded] = useState(false)
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
     requestItem(navigate, { product, variant, isBooking: step === 'book' })
   }
   const run = async (step: 'add' | 'book') => {
-    setBusy(step)
+    setBegun(step)
     try {
       const { user } = await queryClient.ensureQueryData(sessionQuery)
       const missing = missingAttribute(product, choice)
@@ -73,14 +75,12 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
       else await toLogin(variant, step)
     } catch {
       await toast('error', t('addFailed'))
-    } finally {
-      setBusy(undefined)
     }
   }
   return {
-    add: () => void run('add'),
-    book: () => void run('book'),
-    busy,
+    add: () => void runOne(() => run('add')),
+    book: () => void runOne(() => run('book')),
+    busy: isBusy ? begun : undefined,
     added,
     forget: () => setAdded(false),
   }

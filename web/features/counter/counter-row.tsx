@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useHasRight, useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dayNear, useWhenWords } from '#web/lib/when-words.ts'
@@ -31,12 +31,13 @@ type RowProps = {
  */
 export function CounterRow({ list, onSound }: RowProps) {
   const session = useSession()
+  const mayPause = useHasRight('pause')
   const isStopped = session.status === 'user' && Boolean(session.user.shopStop)
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-1">
       <Freshness {...list} isStopped={isStopped} />
       <SoundButton onSound={onSound} />
-      {!isStopped && <PauseMenu pause={list.pause} />}
+      {!isStopped && (mayPause ? <PauseMenu pause={list.pause} /> : <Paused pause={list.pause} />)}
     </div>
   )
 }
@@ -108,6 +109,18 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
         })),
       ]}
     />
+  )
+}
+
+/** The pause for a member who may not change it. */
+function Paused({ pause }: Pick<RowProps['list'], 'pause'>) {
+  const t = useTranslations('orders')
+  const { present, until } = usePresent(pause)
+  if (!present) return null
+  return (
+    <p className="text-sm font-semibold text-danger">
+      {t('paused')} {until}
+    </p>
   )
 }
 

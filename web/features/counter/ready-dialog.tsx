@@ -6,6 +6,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { LostOnClose } from '#web/lib/layers.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { useHasSignal } from '#web/lib/signal.ts'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
@@ -40,12 +41,10 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
   const words = reason.trim()
   useLeaveWarning(words !== '')
   const [trouble, setTrouble] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { isBusy, run } = useOneRun()
   const confirm = async () => {
     const declined = { declinedLines: missing, stillOnShelf, ...(words && { reason: words }) }
-    setSending(true)
     const why = await onConfirm(order, isSome ? declined : {})
-    setSending(false)
     setTrouble(why)
     if (why === undefined) onClose()
   }
@@ -58,8 +57,8 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
       confirm={isNone ? t('cancelConfirm') : isSome ? t('readyConfirmPart') : t('readyConfirm')}
       cancel={isNone ? t('keepOrder') : t('notYet')}
       danger={isNone}
-      loading={isSending}
-      onConfirm={() => void confirm()}
+      loading={isBusy}
+      onConfirm={() => void run(confirm)}
     >
       <LostOnClose when={words !== ''} />
       <OrderName order={order} />

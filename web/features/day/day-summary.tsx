@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
-import { useMayAct } from '#web/lib/session.ts'
+import { useHasRight, useMayAct } from '#web/lib/session.ts'
 
 const daySummaryQuery = callQuery('GET /day-summary', {})
 export const daySummaryKey = ['GET /day-summary'] as const
@@ -18,6 +18,12 @@ export function DaySummary() {
   const t = useTranslations('day')
   const { data } = useQuery(daySummaryQuery)
   const mayClose = useMayAct('manager')
+  const seesTakings = useHasRight('takings')
+  const sum = data?.taken
+  const taken = {
+    key: 'taken',
+    value: typeof sum === 'number' ? formatRupees(sum).replace(/\.00$/, '') : undefined,
+  } as const
   const facts = [
     {
       key: 'awaiting',
@@ -27,11 +33,7 @@ export function DaySummary() {
     },
     { key: 'ready', value: data?.ready, isCounted: true },
     { key: 'dueToday', value: data?.dueToday },
-    {
-      key: 'taken',
-      value: data && formatRupees(data.taken).replace(/\.00$/, ''),
-      ...(mayClose && { to: paths.dayClose() }),
-    },
+    ...(seesTakings ? [{ ...taken, ...(mayClose && { to: paths.dayClose() }) }] : []),
   ] as const
   return (
     <dl

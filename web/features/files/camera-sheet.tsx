@@ -17,15 +17,15 @@ import { drawPart, LONGEST } from './shrink-picture.ts'
 
 /** A list of pictures that the camera fills: a colour of a product. `room`: pictures that it still takes. */
 export type CameraPlace = { key: string; label: string; color: string | null; room: number }
-export type Shot = { key: string; blob: Blob }
+type Shot = { key: string; blob: Blob }
 
 export type CameraSheetProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   places: readonly CameraPlace[]
-  /** Gets all photos when the sheet is closed, in whatever way. */
-  onShots: (shots: readonly Shot[]) => void
+  /** Gets the photos of each place that has some when the sheet is closed, in whatever way. */
+  onShots: (key: string, shots: readonly Blob[]) => void
 }
 
 /** Takes several photos for each colour without leaving. Without a camera, photos are chosen or taken one by one. */
@@ -46,7 +46,11 @@ export function CameraSheet({ open, onOpenChange, title, places, onShots }: Came
     setShots(shots.slice(0, -1))
   }
   const close = () => {
-    onShots(shots)
+    for (const [key, own] of Map.groupBy(shots, (shot) => shot.key))
+      onShots(
+        key,
+        own.map(({ blob }) => blob),
+      )
     onOpenChange(false)
   }
   return (

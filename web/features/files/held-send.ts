@@ -1,3 +1,4 @@
+import { Watchable } from '#web/lib/watchable.ts'
 import type { UploadQueue } from './uploads.ts'
 
 /**
@@ -17,9 +18,8 @@ type State = 'free' | 'waiting' | 'stopped' | 'asking'
  * So it does when a field warns of a picture that has arrived meanwhile: the next press sends the form with it. A press
  * sends pictures again that were lost on the way.
  */
-export class HeldSend {
+export class HeldSend extends Watchable {
   readonly #fields = new Set<PictureField>()
-  readonly #listeners = new Set<() => void>()
   #send: () => void = () => undefined
   #state: State = 'free'
   /** Brings the field into view that warned while a press waits. */
@@ -29,11 +29,6 @@ export class HeldSend {
 
   /** The number of pictures that are not stored. */
   readonly count = () => this.#uploads().length
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** Adds a field to the form. Returns the function that takes it out. */
   join(field: PictureField): () => void {
@@ -80,7 +75,7 @@ export class HeldSend {
     if (this.#state === 'asking' && isSending) this.#state = 'free'
     const isEnd = this.#state === 'waiting' && !isSending
     if (isEnd) this.#state = this.#end(uploads.length)
-    for (const listener of this.#listeners) listener()
+    this.announce()
     if (isEnd) this.#act()
   }
 

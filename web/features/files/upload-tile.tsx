@@ -2,12 +2,10 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
 import { ALL_SENT } from '#web/lib/call-upload.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NoPictureDrawing } from '#web/ui/drawings.tsx'
 import { useFailed } from '#web/ui/picture.tsx'
-import { HeicError } from './shrink-picture.ts'
+import { useFailureWords } from './failure-words.ts'
 import { isRefused, type Upload, type UploadQueue } from './uploads.ts'
 
 const aspects = { portrait: 'aspect-4/5', square: 'aspect-square', wide: 'aspect-16/9' }
@@ -72,12 +70,10 @@ function Sent({ part }: { part: number | undefined }) {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('pictures')
-  const sayError = useErrorWords()
-  const lost = error instanceof CallError && error.status === 0
-  const words = lost ? t('waits') : error instanceof HeicError ? t('heic') : sayError(error)
+  const words = useFailureWords()
   return (
     <div role="alert">
-      <p className="wrap-anywhere text-danger">{words}</p>
+      <p className="wrap-anywhere text-danger">{words(error)}</p>
       {!isRefused(error) && (
         <Button size="sm" variant="secondary" wide className="mt-2" onClick={onRetry}>
           {t('retry')}

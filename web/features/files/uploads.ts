@@ -2,6 +2,7 @@ import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import type { Output } from '#web/lib/call.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
 import { CallError, waitSeconds } from '#web/lib/call-error.ts'
+import { Watchable } from '#web/lib/watchable.ts'
 import { HeicError, shrinkPicture } from './shrink-picture.ts'
 
 /** A picture that is being sent, or that could not be sent. */
@@ -34,20 +35,14 @@ export function isRefused(error: unknown): boolean {
 }
 
 /** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
-export class UploadQueue {
+export class UploadQueue extends Watchable {
   #onStored: OnStored | undefined
-  readonly #listeners = new Set<() => void>()
   #uploads: readonly Upload[] = []
   #stop: AbortController | undefined
   #running: string | undefined
   #count = 0
 
   readonly list = () => this.#uploads
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** Sets the callback for every picture that the server has stored. */
   tell(onStored: OnStored): void {
@@ -141,7 +136,7 @@ export class UploadQueue {
 
   #set(uploads: readonly Upload[]): void {
     this.#uploads = uploads
-    for (const listener of this.#listeners) listener()
+    this.announce()
   }
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { partOf } from '#web/lib/part.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import type { FollowedStore } from '#web/lib/tab-storage.ts'
@@ -22,26 +22,19 @@ export function FollowButton({ store, onFollowed }: Props) {
   const isOwn = useOwnStoreId() === store.storeId
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useOneRun()
   if (isOwn) return null
   const press = async () => {
-    setBusy(true)
     try {
       const { pressFollow } = await loadPress()
       if (await pressFollow({ queryClient, store, navigate, t })) onFollowed?.()
     } catch {
       void toast('error', t('storePage.followFailed'))
     }
-    setBusy(false)
   }
   const Icon = isFollowed ? Check : Plus
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-busy={isBusy}
-      onClick={() => !isBusy && void press()}
-    >
+    <Button variant="secondary" size="sm" aria-busy={isBusy} onClick={() => void run(press)}>
       <Icon aria-hidden="true" className="size-4.5" />
       {t(isFollowed ? 'storePage.following' : 'storePage.follow')}
     </Button>

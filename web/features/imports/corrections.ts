@@ -2,6 +2,8 @@ import type { Input, Output } from '#web/lib/call.ts'
 
 export type Details = Output<'GET /import'>
 export type Correction = Omit<Input<'PUT /import'>, 'id'>
+/** Sends a correction; `onRefused` is called when it could not be saved. */
+export type Correct = (correction: Correction, onRefused?: () => void) => void
 export type ListColumn = Details['columns'][number]
 export type ImportField = NonNullable<ListColumn['field']>
 type Choice = NonNullable<Correction['columns']>[number]

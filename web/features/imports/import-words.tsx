@@ -4,6 +4,7 @@ import type { Output } from '#web/lib/call.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { ImportState } from './steps.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Sum, Sums } from '#web/ui/sums.tsx'
 
 export type Summary = Output<'GET /imports'>['imports'][number]
 
@@ -36,19 +37,37 @@ export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> 
   )
 }
 
+const outcomes = ['create', 'extend', 'change', 'unchanged', 'refused'] as const
+type Counts = Pick<Summary['counts'], (typeof outcomes)[number]>
+
 /** Formats the numbers of a list's products by outcome, such as created and refused. */
 export function useImportCounts() {
   const t = useTranslations('imports')
-  return ({ create, extend, change, refused }: Summary['counts']): string =>
-    (
-      [
-        ['create', create],
-        ['extend', extend],
-        ['change', change],
-        ['refused', refused],
-      ] as const
-    )
-      .filter(([, count]) => count > 0)
-      .map(([name, count]) => t(`counted.${name}`, { count }))
+  return (counts: Counts): string =>
+    outcomes
+      .flatMap((name) =>
+        name !== 'unchanged' && counts[name] > 0
+          ? t(`counted.${name}`, { count: counts[name] })
+          : [],
+      )
       .join(' · ')
+}
+
+type OutcomesProps = { counts: Counts; isDone: boolean }
+
+/** The numbers of a list's products by outcome, one below the other. */
+export function OutcomeSums({ counts, isDone }: OutcomesProps) {
+  const t = useTranslations('imports')
+  return (
+    <Sums>
+      {outcomes.map(
+        (name) =>
+          (counts[name] > 0 || (name === 'create' && !isDone)) && (
+            <Sum key={name} name={t(`${isDone ? 'sumsDone' : 'sums'}.${name}`)}>
+              {counts[name]}
+            </Sum>
+          ),
+      )}
+    </Sums>
+  )
 }

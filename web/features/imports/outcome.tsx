@@ -4,8 +4,8 @@ import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Sum, Sums } from '#web/ui/sums.tsx'
 import type { Details } from './corrections.ts'
+import { OutcomeSums } from './import-words.tsx'
 import { ErrorFile } from './preview/error-file.tsx'
 import { PreviewList } from './preview/preview-list.tsx'
 import { OtherSheets } from './preview/row-counts.tsx'
@@ -24,16 +24,7 @@ export function Done({ list }: { list: Details }) {
         title={t('doneTitle', { count: saved })}
         note={appliedAt && t('doneAt', { when: formatMoment(appliedAt, locale) })}
       >
-        <Sums>
-          {(['create', 'extend', 'change', 'unchanged', 'refused'] as const).map(
-            (outcome) =>
-              counts[outcome] > 0 && (
-                <Sum key={outcome} name={t(`sumsDone.${outcome}`)}>
-                  {counts[outcome]}
-                </Sum>
-              ),
-          )}
-        </Sums>
+        <OutcomeSums counts={counts} isDone />
         <OtherSheets list={list} isDone />
         {counts.refused > 0 && (
           <>

@@ -4,7 +4,13 @@ import { demandSignal } from '#web/lib/demand-signal.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Correction, type Details, joinCorrections, withCorrection } from './corrections.ts'
+import {
+  type Correct,
+  type Correction,
+  type Details,
+  joinCorrections,
+  withCorrection,
+} from './corrections.ts'
 
 /**
  * Corrections of an import. Each shows at once; those made while another one is being sent are sent together
@@ -18,6 +24,10 @@ export function useCorrections(details: Details) {
   const [sent, setSent] = useState<Correction>({})
   const [waiting, setWaiting] = useState<Correction>({})
   const later = useRef<Correction>({})
+  const refusals = useRef<{ sent: (() => void)[]; waiting: (() => void)[] }>({
+    sent: [],
+    waiting: [],
+  })
   const keep = (corrections: Correction) => {
     later.current = corrections
     setWaiting(corrections)
@@ -26,22 +36,32 @@ export function useCorrections(details: Details) {
     onMutate: demandSignal,
     // The correction counts as pending until the import shows its effect.
     onSuccess: () => queryClient.refetchQueries({ queryKey: ['GET /import'] }),
-    onError: (error) => void toast('error', sayError(error)),
+    onError: (error) => {
+      toast('error', sayError(error))
+      for (const tell of refusals.current.sent) tell()
+    },
     onSettled: () => {
+      refusals.current = { sent: refusals.current.waiting, waiting: [] }
       const next = later.current
       keep({})
       setSent(next)
       if (Object.keys(next).length > 0) mutate({ id: importId, ...next })
     },
   })
+  const correct: Correct = (correction, onRefused) => {
+    const told = onRefused ? [onRefused] : []
+    if (isPending) {
+      refusals.current.waiting.push(...told)
+      return keep(joinCorrections(later.current, correction))
+    }
+    refusals.current.sent = told
+    setSent(correction)
+    mutate({ id: importId, ...correction })
+  }
   return {
     /** The import with all corrections, also those that the server does not have yet. */
     shown: withCorrection(details, joinCorrections(sent, waiting)),
     isPending,
-    correct: (correction: Correction) => {
-      if (isPending) return keep(joinCorrections(later.current, correction))
-      setSent(correction)
-      mutate({ id: importId, ...correction })
-    },
+    correct,
   }
 }

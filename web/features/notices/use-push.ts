@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { toast } from '#web/ui/toast.ts'
 import { allowNotices, type Hindrance, markOfThisBrowser } from './this-browser.ts'
 
@@ -19,7 +20,7 @@ export function usePush() {
   const query = useQuery(devicesQuery)
   const { data: mark } = useQuery(markQuery)
   const [hindrance, setHindrance] = useState<Hindrance>()
-  const [isAsking, setAsking] = useState(false)
+  const { isBusy: isAsking, run } = useOneRun()
   const { publicKey, devices } = query.data ?? {}
   const own = mark ? devices?.find((device) => device.mark === mark) : undefined
 
@@ -30,8 +31,7 @@ export function usePush() {
     ])
   /** Resolves to true when this browser shows notices from now on. */
   const allow = async (): Promise<boolean> => {
-    if (!publicKey || isAsking) return false
-    setAsking(true)
+    if (!publicKey) return false
     try {
       const found = await allowNotices(publicKey, locale)
       setHindrance(found)
@@ -40,8 +40,6 @@ export function usePush() {
     } catch (error) {
       void toast('error', sayError(error as Parameters<typeof sayError>[0]))
       return false
-    } finally {
-      setAsking(false)
     }
   }
   // A device with an earlier key of the site, or in another language than the page, is renewed without a question.
@@ -54,5 +52,13 @@ export function usePush() {
     if (isOutdated) void renew()
   }, [isOutdated])
 
-  return { query, own, isKnown: mark !== undefined, hindrance, isAsking, allow, refresh }
+  return {
+    query,
+    own,
+    isKnown: mark !== undefined,
+    hindrance,
+    isAsking,
+    allow: () => run(allow),
+    refresh,
+  }
 }

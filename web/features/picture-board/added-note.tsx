@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_PICTURE_MEGABYTES, MAX_PICTURES_AT_ONCE, MAX_ZIP_MEGABYTES } from '#shared/limits.ts'
-import { HeicError } from '#web/features/files/shrink-picture.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
+import { useFailureWords } from '#web/features/files/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { ZipError } from './read-zip.ts'
@@ -69,17 +67,13 @@ function Added({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 /** Lists the reasons for which pictures were not sent, each reason once. */
-function Failed({ pictures: { sending, queue, drop, board } }: { pictures: PictureBoard }) {
+function Failed({ pictures: { sending, queue, drop } }: { pictures: PictureBoard }) {
   const t = useTranslations('pictureBoard')
   const words = useFailureWords()
   const { failed } = sending
   const reasons = [...new Set(failed.map(({ error }) => words(error)))]
   const retry = () => {
     for (const { id } of failed) queue.retry(id)
-  }
-  const leaveOut = () => {
-    const ids = failed.map(({ id }) => id)
-    drop(spotsOf(board, ids))
   }
   return (
     <div role="alert" className="flex flex-col gap-2 text-sm">
@@ -90,28 +84,10 @@ function Failed({ pictures: { sending, queue, drop, board } }: { pictures: Pictu
         <Button size="sm" variant="secondary" onClick={retry}>
           {t('sendAgain')}
         </Button>
-        <Button size="sm" variant="secondary" onClick={leaveOut}>
+        <Button size="sm" variant="secondary" onClick={() => drop(failed.map(({ id }) => id))}>
           {t('dropFailed')}
         </Button>
       </div>
     </div>
   )
-}
-
-function spotsOf({ tray, lists }: PictureBoard['board'], ids: readonly string[]) {
-  return ids.map((id) => ({
-    id,
-    key: tray.includes(id)
-      ? undefined
-      : Object.keys(lists).find((key) => lists[key]?.ids.includes(id)),
-  }))
-}
-
-function useFailureWords(): (error: unknown) => string {
-  const t = useTranslations('pictures')
-  const sayError = useErrorWords()
-  return (error) => {
-    if (error instanceof HeicError) return t('heic')
-    return error instanceof CallError && error.status === 0 ? t('waits') : sayError(error)
-  }
 }

@@ -113,7 +113,7 @@ describe('on the board', () => {
       ['a1', 'a2'],
       ['n1', 'n2'],
     ])
-    const left = discard(reset, present, [{ key: undefined, id: 'n1' }])
+    const left = discard(reset, ['n1'])
     expect([left.tray, Object.keys(left.news)]).toEqual([['n2'], ['n2']])
   })
 

@@ -98,10 +98,16 @@ export function takeOut(board: Board, present: Present, spots: readonly Spot[]):
 }
 
 /** Drops new pictures for good. */
-export function discard(board: Board, present: Present, spots: readonly Spot[]): Board {
-  const left = spots.reduce((rest, spot) => withoutPicture(rest, present, spot), board)
-  const gone = new Set(spots.map(({ id }) => id))
-  return { ...left, news: entriesWithout(left.news, (id) => gone.has(id)) }
+export function discard({ news, lists, tray }: Board, gone: readonly string[]): Board {
+  const rest = (ids: readonly string[]) => ids.filter((id) => !gone.includes(id))
+  const left = Object.entries(lists).map(
+    ([key, { ids, seen }]) => [key, { ids: rest(ids), seen }] as const,
+  )
+  return {
+    news: entriesWithout(news, (id) => gone.includes(id)),
+    lists: Object.fromEntries(left),
+    tray: rest(tray),
+  }
 }
 
 /** Gives a place its present pictures back; its new ones go to the tray. */

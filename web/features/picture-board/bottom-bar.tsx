@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -6,8 +5,7 @@ import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { SpotThumb } from './product-row.tsx'
-import { useReasonWords } from './thumb.tsx'
+import { Thumb, useReasonWords } from './thumb.tsx'
 import type { PictureBoard } from './use-board.ts'
 import type { Selection } from './use-selection.ts'
 import type { useSaveBoard } from './use-save-board.ts'
@@ -67,7 +65,13 @@ function Tray({ pictures, selection, onShareOut }: Omit<BarProps, 'saving'>) {
       </div>
       <ul className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
         {spots.slice(0, TRAY_SHOWN).map((spot, at) => (
-          <SpotThumb key={spot.id} spot={spot} at={at} pictures={pictures} selection={selection} />
+          <Thumb
+            key={spot.id}
+            spot={spot}
+            number={at + 1}
+            pictures={pictures}
+            selection={selection}
+          />
         ))}
         {tray.length > TRAY_SHOWN && (
           <li className="self-center text-xs whitespace-nowrap text-ink-muted">
@@ -109,27 +113,7 @@ function Selected({ pictures: { board }, selection }: Pick<BarProps, 'pictures' 
         {single === undefined && t('selectedHint')}
       </output>
       <div className="flex flex-wrap items-center gap-1">
-        {single && (
-          <>
-            <Step label={t('makeMain')} isOff={single.place === 0} onStep={() => moveTo(0)}>
-              <Star aria-hidden="true" />
-            </Step>
-            <Step
-              label={t('forward')}
-              isOff={single.place === 0}
-              onStep={() => moveTo(single.place - 1)}
-            >
-              <ArrowLeft aria-hidden="true" />
-            </Step>
-            <Step
-              label={t('back')}
-              isOff={single.place === single.count - 1}
-              onStep={() => moveTo(single.place + 1)}
-            >
-              <ArrowRight aria-hidden="true" />
-            </Step>
-          </>
-        )}
+        {single && <Steps single={single} onStep={moveTo} />}
         <Button size="sm" variant="secondary" onClick={areNew ? selection.drop : selection.takeOut}>
           {t(areNew ? 'discard' : 'takeOut', { count: spots.length })}
         </Button>
@@ -141,19 +125,33 @@ function Selected({ pictures: { board }, selection }: Pick<BarProps, 'pictures' 
   )
 }
 
-type StepProps = { label: string; isOff: boolean; onStep: () => void; children: ReactNode }
+type StepsProps = {
+  single: NonNullable<Selection['single']>
+  onStep: (to: number) => void
+}
 
-function Step({ label, isOff, onStep, children }: StepProps) {
-  return (
-    <IconButton
-      label={label}
-      aria-disabled={isOff}
-      className="aria-disabled:opacity-50"
-      onClick={() => isOff || onStep()}
-    >
-      {children}
-    </IconButton>
-  )
+/** Moves the selected picture within its place. */
+function Steps({ single: { place, count }, onStep }: StepsProps) {
+  const t = useTranslations('pictureBoard')
+  const steps = [
+    { name: 'makeMain', Icon: Star, to: 0 },
+    { name: 'forward', Icon: ArrowLeft, to: place - 1 },
+    { name: 'back', Icon: ArrowRight, to: place + 1 },
+  ] as const
+  return steps.map(({ name, Icon, to }) => {
+    const isOff = to === place || to < 0 || to === count
+    return (
+      <IconButton
+        key={name}
+        label={t(name)}
+        aria-disabled={isOff}
+        className="aria-disabled:opacity-50"
+        onClick={() => isOff || onStep(to)}
+      >
+        <Icon aria-hidden="true" />
+      </IconButton>
+    )
+  })
 }
 
 function Save({ saving: { run, changed, save } }: Pick<BarProps, 'saving'>) {

@@ -1,6 +1,7 @@
 import { UNUSED_PICTURE_HOURS } from '#shared/limits.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { storedJson } from '#web/lib/browser-storage.ts'
+import { Watchable } from '#web/lib/watchable.ts'
 import { type Board, emptyBoard, type NewPicture } from './board.ts'
 
 type Draft = { email: string; board: Board }
@@ -8,33 +9,28 @@ type Draft = { email: string; board: Board }
 const draftStorage = storedJson<Draft | null>('pictureBoard', isDraft, null)
 
 /** The board of an account. Every change is kept on this device, also one after the screen was left. */
-export class BoardStore {
+export class BoardStore extends Watchable {
   readonly #email: string
-  readonly #listeners = new Set<() => void>()
   #board: Board
 
   constructor(email: string, now: number) {
+    super()
     this.#email = email
     this.#board = readBoard(email, now)
   }
 
   readonly get = () => this.#board
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   readonly change = (next: (board: Board) => Board) => {
     this.#board = next(this.#board)
     keepBoard(this.#email, this.#board)
-    for (const listener of this.#listeners) listener()
+    this.announce()
   }
 }
 
 /** Keeps what can be continued later: stored pictures and their places. */
 export function keepBoard(email: string, board: Board): void {
-  const kept = onlyStored(board, () => true)
+  const kept = keepPictures(board, ({ id, image }) => image && id)
   if (kept.tray.length > 0 || Object.keys(kept.lists).length > 0)
     draftStorage.write({ email, board: kept })
   else draftStorage.remove()
@@ -46,34 +42,21 @@ export function readBoard(email: string, now: number): Board {
   if (draft?.email !== email) return emptyBoard
   // The limit is one hour shorter than the server's, so that the person has time to save.
   const since = now - (UNUSED_PICTURE_HOURS - 1) * HOUR_MS
-  return renamePictures(onlyStored(draft.board, ({ at }) => at > since))
-}
-
-function onlyStored(board: Board, isFresh: (picture: NewPicture) => boolean): Board {
-  const isKept = (id: string) => {
-    const picture = board.news[id]
-    return !picture || (picture.image !== undefined && isFresh(picture))
-  }
-  return mapBoard(
-    board,
-    (ids) => ids.filter(isKept),
-    (id) => (isKept(id) ? id : undefined),
+  // The pictures get other ids than those of the new ones that are chosen next.
+  return keepPictures(draft.board, ({ id, image, at }) =>
+    image && at > since ? `earlier ${id}` : undefined,
   )
 }
 
-/** Gives the pictures other ids than those of the new ones that are chosen next. */
-function renamePictures(board: Board): Board {
-  const rename = (id: string) => (board.news[id] ? `earlier ${id}` : id)
-  return mapBoard(board, (ids) => ids.map(rename), rename)
-}
-
-function mapBoard(
-  board: Board,
-  list: (ids: readonly string[]) => readonly string[],
-  rename: (id: string) => string | undefined,
-): Board {
+/** A board with the new pictures to which `idOf` gives an id; the others are gone. */
+function keepPictures(board: Board, idOf: (picture: NewPicture) => string | undefined): Board {
+  const list = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const picture = board.news[id]
+      return (picture ? idOf(picture) : id) ?? []
+    })
   const news = Object.values(board.news).flatMap((picture) => {
-    const id = rename(picture.id)
+    const id = idOf(picture)
     return id === undefined ? [] : [[id, { ...picture, id }] as const]
   })
   const lists = Object.entries(board.lists).map(

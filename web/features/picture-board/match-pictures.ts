@@ -44,10 +44,8 @@ export function readCatalogue(slots: readonly Slot[]): Catalogue {
     }
   }
   for (const slot of slots) for (const sku of slot.skus) note(sku, foldWords(sku), slot)
-  for (const group of [
-    ...groupBy(slots, ({ key }) => key),
-    ...groupBy(slots, ({ productId }) => productId),
-  ]) {
+  const products = Map.groupBy(slots, ({ productId }) => productId).values()
+  for (const group of [...slots.map((slot) => [slot]), ...products]) {
     const words = commonStart(group.flatMap(({ skus }) => skus.map(foldWords)))
     // A common beginning without a digit is a word such as `kurta`, which other products begin with too.
     if (words.some((word) => /\d/.test(word)))
@@ -158,12 +156,6 @@ function areIn(words: ReadonlySet<string>, ...sets: ReadonlySet<string>[]): bool
 function commonStart([first = [], ...others]: string[][]): string[] {
   const end = first.findIndex((word, at) => others.some((words) => words[at] !== word))
   return end === -1 ? first : first.slice(0, end)
-}
-
-function groupBy(slots: readonly Slot[], keyOf: (slot: Slot) => string): Slot[][] {
-  const groups = new Map<string, Slot[]>()
-  for (const slot of slots) groups.set(keyOf(slot), [...(groups.get(keyOf(slot)) ?? []), slot])
-  return [...groups.values()]
 }
 
 /** Files in the order of their names, in which numbers count as numbers. */

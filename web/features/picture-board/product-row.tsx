@@ -1,27 +1,22 @@
 import { clsx } from 'clsx'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
-import type { CameraSheetProps } from '#web/features/files/camera-sheet.tsx'
+import { TakeSeveral } from '#web/features/files/take-several.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-import { resetPlace, shownAt, type Spot } from './board.ts'
+import { resetPlace, shownAt } from './board.ts'
 import type { Slot } from './match-pictures.ts'
 import { dropOf, Thumb } from './thumb.tsx'
 import { type PictureBoard, slotsOf } from './use-board.ts'
 import type { Selection } from './use-selection.ts'
-
-const CameraSheet = onDemand<CameraSheetProps>(
-  async () => (await import('#web/features/files/camera-sheet.tsx')).CameraSheet,
-)
 
 type ProductRowProps = {
   product: PicturedProduct
@@ -34,7 +29,9 @@ type ProductRowProps = {
 export function ProductRow({ product, pictures, selection, fault }: ProductRowProps) {
   const t = useTranslations('pictureBoard')
   const id = useId()
-  const { board, change } = pictures
+  const names = useGoodsNames()
+  const title = useTranslations('pictures')('cameraTitle', { name: product.productName })
+  const { board, present, change, addShots } = pictures
   const slots = slotsOf(product)
   const isChanged = slots.some(({ key }) => board.lists[key])
   return (
@@ -61,7 +58,21 @@ export function ProductRow({ product, pictures, selection, fault }: ProductRowPr
                 <Undo2 aria-hidden="true" />
               </IconButton>
             )}
-            <TakePhotos product={product} slots={slots} pictures={pictures} />
+            <TakeSeveral
+              title={title}
+              places={slots.map(({ key, color }) => ({
+                key,
+                label: color === null ? product.productName : names.color(color),
+                color,
+                room: MAX_IMAGES - shownAt(board, present, key).length,
+              }))}
+              onShots={addShots}
+              renderButton={(open) => (
+                <IconButton label={title} onClick={open}>
+                  <Camera aria-hidden="true" />
+                </IconButton>
+              )}
+            />
           </div>
         </div>
         {slots.map((slot) => (
@@ -111,10 +122,10 @@ function Place({ slot: { key, color, productName }, pictures, selection }: Place
       )}
       <ul aria-label={t('picturesOf', { name })} className="flex flex-wrap gap-2 empty:hidden">
         {ids.map((id, at) => (
-          <SpotThumb
+          <Thumb
             key={id}
             spot={{ key, id }}
-            at={at}
+            number={at + 1}
             pictures={pictures}
             selection={selection}
           />
@@ -134,63 +145,5 @@ function Place({ slot: { key, color, productName }, pictures, selection }: Place
         </Button>
       )}
     </div>
-  )
-}
-
-type SpotThumbProps = { spot: Spot; at: number; pictures: PictureBoard; selection: Selection }
-
-export function SpotThumb({ spot, at, pictures, selection }: SpotThumbProps) {
-  const { board, thumbnails, sending } = pictures
-  const { key, id } = spot
-  return (
-    <Thumb
-      spot={spot}
-      picture={board.news[id]}
-      number={at + 1}
-      isMain={key !== undefined && at === 0}
-      isSelected={selection.has(spot)}
-      isFailed={sending.failed.some((upload) => upload.id === id)}
-      thumbnails={thumbnails}
-      onSelect={() => selection.toggle(spot)}
-      onDrag={(isDragged) => selection.drag(isDragged ? spot : undefined)}
-      onDropHere={key === undefined ? undefined : () => selection.putAt(key, at)}
-    />
-  )
-}
-
-type TakePhotosProps = { product: PicturedProduct; slots: readonly Slot[]; pictures: PictureBoard }
-
-/** Takes several photos of a product, for all its colours. */
-function TakePhotos({ product: { productName }, slots, pictures }: TakePhotosProps) {
-  const t = useTranslations('pictures')
-  const names = useGoodsNames()
-  const [isOpen, setOpen] = useState(false)
-  const { board, present, addShots } = pictures
-  const title = t('cameraTitle', { name: productName })
-  return (
-    <>
-      <IconButton label={title} onClick={() => setOpen(true)}>
-        <Camera aria-hidden="true" />
-      </IconButton>
-      <CameraSheet
-        // Each opening begins without photos.
-        key={String(isOpen)}
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={title}
-        places={slots.map(({ key, color }) => ({
-          key,
-          label: color === null ? productName : names.color(color),
-          color,
-          room: MAX_IMAGES - shownAt(board, present, key).length,
-        }))}
-        onShots={(shots) => {
-          for (const { key } of slots) {
-            const own = shots.filter((shot) => shot.key === key).map(({ blob }) => blob)
-            if (own.length > 0) addShots(key, own)
-          }
-        }}
-      />
-    </>
   )
 }

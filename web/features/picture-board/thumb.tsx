@@ -11,27 +11,27 @@ import { NoPictureDrawing } from '#web/ui/drawings.tsx'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 import type { NewPicture, Reason, Spot } from './board.ts'
 import type { Thumbnails } from './thumbnails.ts'
+import type { PictureBoard } from './use-board.ts'
+import type { Selection } from './use-selection.ts'
 
-export type ThumbProps = {
+type ThumbProps = {
   spot: Spot
-  /** Missing for a picture that the product shows already. */
-  picture: NewPicture | undefined
+  /** The number of the picture at its place, from 1. */
   number: number
-  isMain: boolean
-  isSelected: boolean
-  isFailed: boolean
-  thumbnails: Thumbnails
-  onSelect: () => void
-  /** Takes pictures that are dropped on this one, before it. */
-  onDropHere?: (() => void) | undefined
-  onDrag: (isDragged: boolean) => void
+  pictures: PictureBoard
+  selection: Selection
 }
 
 /** One picture: pressing selects it, and a mouse can drag it. */
 export function Thumb(props: ThumbProps) {
-  const { spot, picture, isMain, isSelected, isFailed, thumbnails, onSelect } = props
+  const { spot, number, pictures, selection } = props
   const t = useTranslations('pictureBoard')
-  const { label, title } = useThumbWords(props)
+  // A picture that the product shows already is not among the new ones.
+  const picture = pictures.board.news[spot.id]
+  const isMain = spot.key !== undefined && number === 1
+  const isSelected = selection.has(spot)
+  const isFailed = pictures.sending.failed.some(({ id }) => id === spot.id)
+  const { label, title } = useThumbWords({ picture, number, isMain, isFailed })
   return (
     <li {...dragOf(props)} className="relative shrink-0">
       <button
@@ -39,13 +39,13 @@ export function Thumb(props: ThumbProps) {
         aria-pressed={isSelected}
         aria-label={label}
         title={title}
-        onClick={onSelect}
+        onClick={() => selection.toggle(spot)}
         className={clsx(
           'relative block h-20 w-16 cursor-grab overflow-hidden rounded-control border bg-sunken',
           isSelected ? 'border-primary outline-2 outline-primary' : 'border-edge',
         )}
       >
-        <Small id={spot.id} picture={picture} thumbnails={thumbnails} />
+        <Small id={spot.id} picture={picture} thumbnails={pictures.thumbnails} />
         {isMain && (
           <span className="absolute inset-x-0 bottom-0 bg-ink/80 text-[0.6875rem] font-semibold text-paper">
             {t('main')}
@@ -63,8 +63,15 @@ export function Thumb(props: ThumbProps) {
   )
 }
 
+type ThumbState = {
+  picture: NewPicture | undefined
+  number: number
+  isMain: boolean
+  isFailed: boolean
+}
+
 /** The name of a picture for screen readers and its tooltip, with the reason for its place. */
-function useThumbWords({ picture, number, isMain, isFailed }: ThumbProps) {
+function useThumbWords({ picture, number, isMain, isFailed }: ThumbState) {
   const t = useTranslations('pictureBoard')
   const reason = useReasonWords()
   const main = isMain ? [t('main')] : []
@@ -82,17 +89,18 @@ function useThumbWords({ picture, number, isMain, isFailed }: ThumbProps) {
 }
 
 /** The events of a tile: it can be dragged, and others can be dropped before it. */
-function dragOf({ spot, onDrag, onDropHere }: ThumbProps) {
+function dragOf({ spot, number, selection }: ThumbProps) {
+  const { key } = spot
   return {
     draggable: true,
     onDragStart: ({ dataTransfer }: DragEvent) => {
       // Firefox drags only with data.
       dataTransfer.setData('text/plain', spot.id)
       dataTransfer.effectAllowed = 'move'
-      onDrag(true)
+      selection.drag(spot)
     },
-    onDragEnd: () => onDrag(false),
-    ...(onDropHere && dropOf(onDropHere)),
+    onDragEnd: () => selection.drag(undefined),
+    ...(key !== undefined && dropOf(() => selection.putAt(key, number - 1))),
   }
 }
 
@@ -102,7 +110,7 @@ function State({ isFailed, isWaiting }: { isFailed: boolean; isWaiting: boolean 
   return isWaiting && <CloudUpload aria-hidden="true" className={clsx(look, 'text-ink-muted')} />
 }
 
-type SmallProps = Pick<ThumbProps, 'picture' | 'thumbnails'> & { id: string }
+type SmallProps = { id: string; picture: NewPicture | undefined; thumbnails: Thumbnails }
 
 function Small({ id, picture, thumbnails }: SmallProps) {
   const drawn = useSyncExternalStore(

@@ -1,4 +1,5 @@
 import { drawPart } from '#web/features/files/shrink-picture.ts'
+import { Watchable } from '#web/lib/watchable.ts'
 
 /** Pixels of the longest side. Small, because hundreds of them are in a phone's memory. */
 const LONGEST = 240
@@ -7,17 +8,11 @@ const LONGEST = 240
  * Small pictures of chosen files, drawn one after the other: hundreds of photographs at their full size would stop a
  * phone. Each has an object URL until it is dropped.
  */
-export class Thumbnails {
-  readonly #listeners = new Set<() => void>()
+export class Thumbnails extends Watchable {
   readonly #urls = new Map<string, string>()
   /** Files that are not drawn yet. */
   readonly #waiting = new Map<string, Blob>()
   #isDrawing = false
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** The address of a picture; undefined while it is not drawn, empty when this browser cannot read it. */
   get(id: string): string | undefined {
@@ -49,7 +44,7 @@ export class Thumbnails {
       // The picture was dropped before it was drawn.
       if (!this.#waiting.delete(id)) continue
       this.#urls.set(id, small ? URL.createObjectURL(small) : '')
-      for (const listener of this.#listeners) listener()
+      this.announce()
     }
     this.#isDrawing = false
   }

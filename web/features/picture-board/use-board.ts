@@ -12,7 +12,6 @@ import {
   noteStored,
   type Present,
   type Reason,
-  type Spot,
 } from './board.ts'
 import { BoardStore } from './draft.ts'
 import { byFileName, mainFirst, matchPicture, readCatalogue, type Slot } from './match-pictures.ts'
@@ -74,12 +73,12 @@ export function usePictureBoard(
     /** Adds photos that were taken for a place. */
     addShots: (key: string, shots: readonly Blob[]) =>
       add(shots.map((blob) => ({ blob, key, name: '', folder: '', reason: { by: 'camera' } }))),
-    drop: (spots: readonly Spot[]) => {
-      for (const { id } of spots) {
+    drop: (ids: readonly string[]) => {
+      for (const id of ids) {
         queue.remove(id)
         thumbnails.drop(id)
       }
-      change((now) => discard(now, present, spots))
+      change((now) => discard(now, ids))
     },
   }
 }

@@ -52,7 +52,7 @@ export function useSelection({ board, present, change, drop }: PictureBoard) {
       clear()
     },
     drop: () => {
-      drop(spots)
+      drop(spots.map(({ id }) => id))
       clear()
     },
   }

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
@@ -7,21 +7,16 @@ import { colorKey } from '#shared/catalog/color-pictures.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { obliqueColor } from '#shared/catalog/variant-names.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
-import type { CameraSheetProps, Shot } from '#web/features/files/camera-sheet.tsx'
 import { type PickerHandle, PicturePicker } from '#web/features/files/picture-picker.tsx'
+import { TakeSeveral } from '#web/features/files/take-several.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues, VariantValues } from './form-values.ts'
 import { Section } from '#web/ui/section.tsx'
-
-const CameraSheet = onDemand<CameraSheetProps>(
-  async () => (await import('#web/features/files/camera-sheet.tsx')).CameraSheet,
-)
 
 type Group = { color: string; rows: number[]; images: string[] }
 
@@ -31,15 +26,26 @@ export function PicturesSection() {
   const rows = useWatch<ProductValues, 'variants'>({ name: 'variants' })
   const groups = groupsOf(rows)
   const pickers = useRef(new Map<string, PickerHandle>())
-  const share = (shots: readonly Shot[]) => {
-    for (const [key, picker] of pickers.current) {
-      const own = shots.filter((shot) => shot.key === key).map(({ blob }) => blob)
-      if (own.length > 0) picker.add(own)
-    }
-  }
+  const names = useGoodsNames()
+  const takeSeveral = useTranslations('pictures')('takeSeveral')
   return (
     <Section title={t('pictures')} note={groups.length > 1 ? t('picturesByColor') : undefined}>
-      <TakeSeveral groups={groups} onShots={share} />
+      <TakeSeveral
+        title={takeSeveral}
+        places={groups.map(({ color, images }) => ({
+          key: colorKey(color),
+          label: color === '' ? t('picturesOfProduct') : names.color(color),
+          color,
+          room: MAX_IMAGES - images.length,
+        }))}
+        onShots={(key, shots) => pickers.current.get(key)?.add(shots)}
+        renderButton={(open) => (
+          <Button variant="secondary" className="self-start" onClick={open}>
+            <Camera aria-hidden="true" className="size-5" />
+            {takeSeveral}
+          </Button>
+        )}
+      />
       {groups.map((group) => (
         <ColorGroup
           key={colorKey(group.color)}
@@ -64,38 +70,6 @@ function groupsOf(rows: readonly VariantValues[]): Group[] {
     groups.set(colorKey(color), group)
   }
   return [...groups.values()]
-}
-
-type TakeSeveralProps = { groups: readonly Group[]; onShots: (shots: readonly Shot[]) => void }
-
-/** Takes the photos of all colours in one go. */
-function TakeSeveral({ groups, onShots }: TakeSeveralProps) {
-  const t = useTranslations('pictures')
-  const form = useTranslations('productForm')
-  const names = useGoodsNames()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-        <Camera aria-hidden="true" className="size-5" />
-        {t('takeSeveral')}
-      </Button>
-      <CameraSheet
-        // Each opening begins without photos.
-        key={String(isOpen)}
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={t('takeSeveral')}
-        places={groups.map(({ color, images }) => ({
-          key: colorKey(color),
-          label: color === '' ? form('picturesOfProduct') : names.color(color),
-          color,
-          room: MAX_IMAGES - images.length,
-        }))}
-        onShots={onShots}
-      />
-    </>
-  )
 }
 
 type ColorGroupProps = { group: Group; others: Group[]; picker: Ref<PickerHandle> }

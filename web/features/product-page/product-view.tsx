@@ -186,6 +186,11 @@ function Booking(props: BookingProps) {
     <div className="flex flex-col gap-3">
       <StockNote product={product} choice={choice} />
       <ReadyBy product={product} at={at} soldOut={isSoldOut} />
+      {product.store.exchangeDays > 0 && (
+        <p className="text-sm text-ink-muted">
+          {t('exchange', { days: product.store.exchangeDays })}
+        </p>
+      )}
       {!isOwn && product.status && (isSoldOut || isHeld) && (
         <AfterHydration>
           <TellMe

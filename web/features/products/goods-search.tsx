@@ -1,50 +1,37 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import type { Attributes } from '#shared/contract/goods.ts'
-import type { InventoryVariant } from '#shared/contract/inventory.ts'
-import { hasCode, readLabel } from '#web/features/barcode/codes.ts'
+import { readLabel } from '#web/features/barcode/codes.ts'
 import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useVariantName } from '#web/lib/locale.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { callQuery } from '#web/lib/queries.ts'
+import { useFunctionKeys } from '#web/lib/function-keys.ts'
+import { callPages, callQuery } from '#web/lib/queries.ts'
+import { useScannedKeys } from '#web/lib/scanned-keys.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 /** A variant of the own store, as the search and the scan of a label give it. */
-export type FoundGoods = {
-  variantId: string
-  productName: string
-  SKU: string
-  attributes: Attributes
-  sellingPrice: number
-  MRP: number
-  free: number
-}
-
-/** The most variants below the field; more words find the others. */
-const SHOWN = 12
-
-function goodsOf({ products }: Output<'GET /inventory'>): FoundGoods[] {
-  return products.flatMap(({ productName, variants }) =>
-    variants.map((variant) => toGoods(productName, variant)),
-  )
-}
-
-const toGoods = (
-  productName: string,
-  { _id: variantId, SKU, attributes, priceInForce: sellingPrice, MRP, free }: InventoryVariant,
-): FoundGoods => ({ variantId, productName, SKU, attributes, sellingPrice, MRP, free })
-
-/** The articles that have exactly this code as SKU or barcode. */
-const goodsWithCode = ({ products }: Output<'GET /inventory'>, code: string): FoundGoods[] =>
-  products.flatMap(({ productName, variants }) =>
-    variants.filter((one) => hasCode(one, code)).map((one) => toGoods(productName, one)),
-  )
+export type FoundGoods = Omit<
+  Output<'GET /goods-to-sell'>['goods'][number],
+  'held' | 'heldUntil' | 'isCode'
+>
+type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 
 /** A typed number of this length is a code: an article that only contains it is another one. */
 const longNumber = /^[\d\s-]{8,}$/
@@ -52,8 +39,9 @@ const longNumber = /^[\d\s-]{8,}$/
 type Props = { onAdd: (goods: FoundGoods) => void }
 
 /**
- * Finds own articles by words, SKU, or the barcode or label in front of the camera. A scanner that types works too: its
- * text with Enter adds the article with exactly this SKU or barcode. When several have it, the person chooses.
+ * Finds own articles by words, SKU, or the barcode or label in front of the camera. A scanner that types works too, with
+ * the focus in this field or outside of all fields: its text with Enter adds the article with exactly this SKU or
+ * barcode. When several have it, the person chooses.
  */
 export function GoodsSearch({ onAdd }: Props) {
   const t = useTranslations('sale')
@@ -62,7 +50,7 @@ export function GoodsSearch({ onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [same, setSame] = useState<readonly FoundGoods[]>([])
+  const [same, setSame] = useState<readonly GoodsRow[]>([])
   // A scanner that types needs no tap before the first article.
   useEffect(() => field.current?.focus(), [])
   const change = (next: string) => {
@@ -70,19 +58,21 @@ export function GoodsSearch({ onAdd }: Props) {
     setSame([])
     setText(next)
   }
-  const add = (goods: FoundGoods) => {
+  const add = ({ variantId, productName, SKU, attributes, ...goods }: FoundGoods) => {
     change('')
-    onAdd(goods)
+    const { sellingPrice, MRP, free } = goods
+    onAdd({ variantId, productName, SKU, attributes, sellingPrice, MRP, free })
     field.current?.focus()
   }
   const findExactly = async (code: string, isCode: boolean) => {
     try {
       const tag = readLabel(code)
       if (tag) return add(await call('GET /scanned-tag', { code: tag }))
-      const found = await queryClient.fetchQuery(callQuery('GET /inventory', { search: code }))
-      const exact = goodsWithCode(found, code)
+      const { goods } = await queryClient.fetchQuery(
+        callQuery('GET /goods-to-sell', { search: code }),
+      )
+      const exact = goods.filter(({ isCode: isExact }) => isExact)
       if (exact.length > 1) return setSame(exact)
-      const goods = goodsOf(found)
       const [only] = exact.length === 0 && goods.length === 1 && !isCode ? goods : exact
       if (only) return add(only)
       return isCode || goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
@@ -94,6 +84,8 @@ export function GoodsSearch({ onAdd }: Props) {
     change(code)
     void findExactly(code, true)
   }
+  useScannedKeys(scanned)
+  useFunctionKeys({ F2: () => field.current?.focus() })
   return (
     <form
       onSubmit={(event) => {
@@ -109,8 +101,16 @@ export function GoodsSearch({ onAdd }: Props) {
         onText={change}
         maxLength={80}
         aria-label={t('search')}
+        aria-keyshortcuts="F2"
         placeholder={t('searchHint')}
-        action={<ScanAction label={t('scan')} onRead={scanned} />}
+        action={
+          <>
+            <span className="mr-3">
+              <KeyHint of="F2" />
+            </span>
+            <ScanAction label={t('scan')} onRead={scanned} />
+          </>
+        }
       />
       <div aria-live="polite" className="mt-1.5 empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}
@@ -129,41 +129,90 @@ function Found({ text, onAdd }: Props & { text: string }) {
   const t = useTranslations('sale')
   const sayError = useErrorWords()
   const search = useDeferredValue(text)
-  const { data, error } = useQuery({
-    ...callQuery('GET /inventory', { search }),
+  const query = useInfiniteQuery({
+    ...callPages('GET /goods-to-sell', { search }, 'page'),
     placeholderData: keepPreviousData,
   })
-  if (error) return <FieldError>{sayError(error)}</FieldError>
-  const goods = data ? goodsOf(data) : []
-  if (data && goods.length === 0)
+  const { data, error } = query
+  if (!data) return error && <FieldError>{sayError(error)}</FieldError>
+  const goods = data.pages.flatMap((page) => page.goods)
+  if (goods.length === 0)
     return <p className="mt-2 text-sm text-ink-muted">{t('notFound', { code: text })}</p>
-  return <FoundList goods={goods.slice(0, SHOWN)} onAdd={onAdd} />
+  const meant = data.pages[0]?.didYouMean
+  return (
+    <>
+      {meant && <p className="mt-2 text-sm text-ink-muted">{t('corrected', { words: meant })}</p>}
+      <FoundList goods={goods} onAdd={onAdd}>
+        {query.hasNextPage && !query.isPlaceholderData && (
+          <NextPage key={goods.length} query={query} />
+        )}
+      </FoundList>
+    </>
+  )
 }
 
-function FoundList({ goods, onAdd }: Props & { goods: readonly FoundGoods[] }) {
+type NextPageProps = {
+  query: { isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+/** The end of a list, which loads the next page when it comes into sight, or by a press. */
+function NextPage({ query }: NextPageProps) {
+  const t = useTranslations('ui')
+  const button = useRef<HTMLButtonElement>(null)
+  const load = useEffectEvent(() => void query.fetchNextPage())
+  useEffect(() => {
+    const observer = new IntersectionObserver(([end]) => end?.isIntersecting && load())
+    if (button.current) observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <li>
+      <Button
+        ref={button}
+        variant="quiet"
+        wide
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {t('loadMore')}
+      </Button>
+    </li>
+  )
+}
+
+type FoundListProps = {
+  goods: readonly GoodsRow[]
+  onAdd: (goods: FoundGoods) => void
+  children?: ReactNode
+}
+
+/** The list scrolls by itself, so that the sale below it stays near. */
+function FoundList({ goods, onAdd, children }: FoundListProps) {
   const t = useTranslations('sale')
   return (
     <ul
       aria-label={t('found')}
-      className="mt-2 divide-y divide-hairline rounded-card border border-hairline bg-surface empty:hidden"
+      className="mt-2 max-h-[60vh] divide-y divide-hairline overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface empty:hidden"
     >
       {goods.map((one) => (
         <li key={one.variantId}>
           <FoundRow goods={one} onAdd={onAdd} />
         </li>
       ))}
+      {children}
     </ul>
   )
 }
 
-function FoundRow({ goods, onAdd }: Props & { goods: FoundGoods }) {
+function FoundRow({ goods, onAdd }: Props & { goods: GoodsRow }) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
+  const sayHeld = useHeldWords()
   const { productName, SKU, sellingPrice, free } = goods
   return (
     <button
       type="button"
-      disabled={free === 0}
+      disabled={free <= 0}
       onClick={() => onAdd(goods)}
       className="flex min-h-13 w-full items-center gap-3 px-3 py-2 text-left text-sm hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
     >
@@ -172,11 +221,23 @@ function FoundRow({ goods, onAdd }: Props & { goods: FoundGoods }) {
           {[productName, nameOf(goods)].filter(Boolean).join(', ')}
         </span>
         <span className="block text-xs text-ink-muted">
-          {SKU} · {free === 0 ? t('noneFree') : t('free', { free })}
+          {[SKU, free <= 0 ? t('noneFree') : t('free', { free }), sayHeld(goods)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="money font-semibold whitespace-nowrap">{formatRupees(sellingPrice)}</span>
       <Plus aria-hidden="true" className="size-5 shrink-0 text-primary" />
     </button>
   )
+}
+
+/** Says how many pieces are held, and until when the first of them. */
+function useHeldWords() {
+  const t = useTranslations('sale')
+  const sayWhen = useWhenWords(useNow())
+  return ({ held, heldUntil }: GoodsRow) => {
+    if (held === 0) return ''
+    return heldUntil ? t('heldUntil', { held, time: sayWhen(heldUntil) }) : t('held', { held })
+  }
 }

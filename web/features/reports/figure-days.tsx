@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 
 export const measures = [
   'amount',
+  'returned',
   'booked',
   'collected',
   'pieces',
@@ -19,7 +20,7 @@ export type Measure = (typeof measures)[number]
 
 /** An amount of money without paise where there are none, or a number. */
 export function sayMeasure(measure: Measure | 'views', value: number): string {
-  return measure === 'amount'
+  return measure === 'amount' || measure === 'returned'
     ? formatRupees(value).replace(/\.00$/, '')
     : value.toLocaleString('en-IN')
 }

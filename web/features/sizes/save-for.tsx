@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { MeasuredSize } from '#shared/catalog/size-measures.ts'
 import { MAX_FAMILY, MAX_NAME } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,18 +22,15 @@ export function SaveFor({ found, onSaved }: { found: MeasuredSize; onSaved: () =
   const [chosen, setChosen] = useState<string>()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, run } = useOneRun()
   const isNew = chosen === undefined
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setMissing(isNew && name.trim() === '')
-    if (isSaving || (isNew && name.trim() === '')) return
-    setSaving(true)
+    if (isNew && name.trim() === '') return
     const one = family.find(({ memberId }) => memberId === chosen)
     const isSaved = await save(
       withSize(found, one ?? { name: name.trim(), sizes: {}, measures: {} }),
     )
-    setSaving(false)
     if (!isSaved) return
     void toast('success', t('saved', { name: one?.name ?? name.trim(), size: found.size }))
     onSaved()
@@ -41,7 +39,10 @@ export function SaveFor({ found, onSaved }: { found: MeasuredSize; onSaved: () =
     <form
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={(event: SubmitEvent) => void submit(event)}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void run(submit)
+      }}
     >
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">{t('saveFor')}</legend>
@@ -71,7 +72,7 @@ export function SaveFor({ found, onSaved }: { found: MeasuredSize; onSaved: () =
           />
         </Field>
       )}
-      <Button type="submit" loading={isSaving}>
+      <Button type="submit" loading={isBusy}>
         {t('save')}
       </Button>
       {!isUser && (

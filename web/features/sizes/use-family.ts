@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FamilyMember } from '#shared/contract/accounts/family.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { keptFamilyStorage, NOBODY } from '#web/lib/kept-family.ts'
 import { callQuery } from '#web/lib/queries.ts'
+import { useOneRun } from '#web/lib/react-hooks.ts'
 import { useSession } from '#web/lib/session.ts'
 import { showAnswer } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -61,13 +61,16 @@ export function useKeptFamily() {
   const kept = useStored(keptFamilyStorage, NOBODY)
   const { data } = useQuery({ ...familyQuery, enabled: isUser })
   const save = useSaveMember()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, run } = useOneRun()
   const bringIn = async () => {
-    setSaving(true)
     for (const member of broughtIn(kept, data?.members ?? []))
       if (!(await save(member))) break
       else keptFamilyStorage.write(keptFamilyStorage.read().slice(1))
-    setSaving(false)
   }
-  return { kept: isUser ? kept : NOBODY, bringIn, isSaving, drop: () => keptFamilyStorage.remove() }
+  return {
+    kept: isUser ? kept : NOBODY,
+    bringIn: () => run(bringIn),
+    isSaving: isBusy,
+    drop: () => keptFamilyStorage.remove(),
+  }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GivenRole } from '#shared/contract/staff.ts'
+import { counterRights } from '#shared/staff-role.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { RoleChoice } from '#web/ui/role-choice.tsx'
 import { type Member, useStaffCall } from './use-staff-call.ts'
@@ -26,16 +28,32 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
   )
 }
 
-export function RoleForm({ member: { userId, role: before }, onClose }: RoleDialogProps) {
+export function RoleForm({ member, onClose }: RoleDialogProps) {
   const t = useTranslations('staff')
   const sayError = useErrorWords()
-  const [role, setRole] = useState<GivenRole>(before === 'manager' ? 'manager' : 'counter')
+  const [role, setRole] = useState<GivenRole>(member.role === 'manager' ? 'manager' : 'counter')
+  const [rights, setRights] = useState(member.rights)
   const { mutate, error, isPending } = useStaffCall('PUT /staff', onClose)
   return (
     <div className="flex flex-col gap-4">
       {error && <FormError>{sayError(error)}</FormError>}
       <RoleChoice roles={staffRoles} t={t} value={role} onChange={setRole} note={t('ownerOnly')} />
-      <Button loading={isPending} onClick={() => mutate({ userId, role })}>
+      {role === 'counter' && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-sm font-semibold">{t('rights')}</legend>
+          {counterRights.map((right) => (
+            <Checkbox
+              key={right}
+              label={t(`right_${right}`)}
+              checked={rights.includes(right)}
+              onChange={({ target: { checked } }) =>
+                setRights([...rights.filter((one) => one !== right), ...(checked ? [right] : [])])
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <Button loading={isPending} onClick={() => mutate({ userId: member.userId, role, rights })}>
         {t('save')}
       </Button>
     </div>

@@ -15,14 +15,14 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { TagFormat } from './tag-sheet.tsx'
+import type { LabelChoice } from './tag-sheet.tsx'
 import type { Tags } from './use-print-tags.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type ShelvesProps = { tags: Tags; format: TagFormat }
+type ShelvesProps = { tags: Tags; choice: LabelChoice }
 
 /** The shop's shelves. The code of a shelf opens a search for certain words in the shop. */
-export function Shelves({ tags, format }: ShelvesProps) {
+export function Shelves({ tags, choice }: ShelvesProps) {
   const t = useTranslations('tags')
   const { data } = useQuery(callQuery('GET /tags', {}))
   const shelves = data?.shelves ?? []
@@ -34,7 +34,7 @@ export function Shelves({ tags, format }: ShelvesProps) {
       ) : (
         <ul aria-label={t('shelves')}>
           {shelves.map((shelf) => (
-            <ShelfRow key={shelf.tagId} shelf={shelf} tags={tags} format={format} />
+            <ShelfRow key={shelf.tagId} shelf={shelf} tags={tags} choice={choice} />
           ))}
         </ul>
       )}
@@ -42,7 +42,7 @@ export function Shelves({ tags, format }: ShelvesProps) {
   )
 }
 
-function ShelfRow({ shelf, tags, format }: ShelvesProps & { shelf: Shelf }) {
+function ShelfRow({ shelf, tags, choice }: ShelvesProps & { shelf: Shelf }) {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
   const [isAsked, setAsked] = useState(false)
@@ -53,7 +53,7 @@ function ShelfRow({ shelf, tags, format }: ShelvesProps & { shelf: Shelf }) {
     onSettled: () => setAsked(false),
   })
   const note = search || t('everything')
-  const printCode = () => tags.printShelf({ code, title: name, note, price: null }, format)
+  const printCode = () => tags.printShelf({ code, title: name, note, price: null }, choice)
   return (
     <li className="flex items-center gap-1 border-b border-hairline py-1">
       <div className="min-w-0 grow">

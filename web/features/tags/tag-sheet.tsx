@@ -1,10 +1,17 @@
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { tagPath } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { qrPath } from '#web/ui/qr-path.ts'
+import { barsOf } from './barcode-bars.ts'
 
-export const tagFormats = ['sheet', 'small', 'label'] as const
+export const tagFormats = ['sheet', 'small', 'label', 'label50', 'label38'] as const
 export type TagFormat = (typeof tagFormats)[number]
+/** The code on a label: `qr` opens the tag's address, `bars` is the barcode or SKU, for a scanner at the till. */
+export const labelCodes = ['qr', 'bars'] as const
+export type LabelCode = (typeof labelCodes)[number]
+export type LabelChoice = { format: TagFormat; codeOn: LabelCode }
 
 /** A label to print. `code` is the code in the address of its tag. */
 export type Label = {
@@ -12,8 +19,10 @@ export type Label = {
   title: string
   note: string
   price: number | null
-  /** Printed too, so that a person can type it. */
+  mrp?: number
+  /** None on shelves. The bars say the barcode, or else the SKU. */
   barcode?: string | undefined
+  sku?: string
 }
 
 export function tagAddress(code: string): string {
@@ -31,10 +40,14 @@ const layouts = {
     height: 21.2,
   },
   label: { page: 'tags-label', columns: 1, rows: 1, width: 50, height: 30 },
+  label50: { page: 'tags-label50', columns: 1, rows: 1, width: 50, height: 25 },
+  label38: { page: 'tags-label38', columns: 1, rows: 1, width: 38, height: 25 },
 } as const
 
 /** Labels on a sheet, or each on its own page for a label printer. */
-export function TagSheet({ labels, format }: { labels: readonly Label[]; format: TagFormat }) {
+type SheetProps = LabelChoice & { labels: readonly Label[] }
+
+export function TagSheet({ labels, format, codeOn }: SheetProps) {
   const { page, columns, rows, width, height } = layouts[format]
   const perPage = columns * rows
   const pages = Math.ceil(labels.length / perPage)
@@ -51,7 +64,7 @@ export function TagSheet({ labels, format }: { labels: readonly Label[]; format:
           }}
         >
           {labels.slice(at * perPage, (at + 1) * perPage).map((label) => (
-            <PrintedLabel key={label.code} label={label} height={height} />
+            <PrintedLabel key={label.code} {...{ label, codeOn, width, height }} />
           ))}
         </div>
       ))}
@@ -59,21 +72,85 @@ export function TagSheet({ labels, format }: { labels: readonly Label[]; format:
   )
 }
 
-function PrintedLabel({ label, height }: { label: Label; height: number }) {
-  const t = useTranslations('tags')
-  const { code, title, note, price, barcode } = label
+/** Narrower bars are not read by common scanners, in millimetres. */
+const THINNEST_BAR = 0.19
+const MARGIN = 1
+
+type PrintedProps = { label: Label; codeOn: LabelCode; width: number; height: number }
+
+/** A label with its barcode; with its QR code where the barcode has no place, or is no text that bars can say. */
+function PrintedLabel({ label, codeOn, width, height }: PrintedProps) {
+  const said = label.barcode ?? label.sku ?? ''
+  const bars = codeOn === 'bars' ? barsOf(said) : null
+  const hasBars = bars !== null && bars.length * THINNEST_BAR <= width - 2 * MARGIN
   return (
-    <div className="flex items-center gap-[1mm] overflow-hidden p-[1mm]">
-      <div className="shrink-0" style={{ width: `${height - 3}mm` }}>
+    <div
+      className={clsx('flex gap-[1mm] overflow-hidden p-[1mm]', hasBars && 'flex-col text-center')}
+      style={{ fontSize: `${Math.min(height / 9.5, width / 16)}mm` }}
+    >
+      {hasBars ? (
+        <>
+          <Words label={label} className="line-clamp-1" />
+          <Bars bars={bars} text={said} height={height / 3} />
+        </>
+      ) : (
+        <BesideQr label={label} side={Math.min(height - 3, width * 0.45)} />
+      )}
+    </div>
+  )
+}
+
+/** Name, kind, price, and the MRP where it is higher. */
+function Words({ label, className }: { label: Label; className: string }) {
+  const t = useTranslations('tags')
+  const { title, note, price, mrp = 0 } = label
+  return (
+    <div className="leading-tight">
+      <p className={clsx('font-bold break-words', className)}>{title}</p>
+      <p className="line-clamp-1 break-words">{note}</p>
+      {price !== null && (
+        <p>
+          <span className="money font-bold">{formatRupees(price)}</span>{' '}
+          {mrp > price && <span className="money">{t('mrp', { mrp: formatRupees(mrp) })}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BesideQr({ label, side }: { label: Label; side: number }) {
+  const t = useTranslations('tags')
+  const { code, title, barcode } = label
+  return (
+    <>
+      <div className="shrink-0 self-center" style={{ width: `${side}mm` }}>
         <QrCode text={tagAddress(code)} label={t('shelfPrint', { name: title })} />
       </div>
-      <div className="min-w-0 leading-tight" style={{ fontSize: `${height / 9}mm` }}>
-        <p className="line-clamp-2 font-bold break-words">{title}</p>
-        <p className="line-clamp-2 break-words">{note}</p>
-        {price !== null && <p className="money font-bold">{formatRupees(price)}</p>}
-        {barcode && <p className="money wrap-anywhere">{barcode}</p>}
-        <p className="money">{code}</p>
+      <div className="min-w-0 self-center">
+        <Words label={label} className="line-clamp-2" />
+        {barcode && <p className="leading-tight wrap-anywhere">{barcode}</p>}
+        <p className="money leading-tight">{code}</p>
       </div>
+    </>
+  )
+}
+
+/** `height` in millimetres. */
+function Bars({ bars, text, height }: { bars: string; text: string; height: number }) {
+  const path = qrPath([[...bars].map((module) => module === '1')])
+  return (
+    <div className="mt-auto leading-none">
+      <svg
+        viewBox={`0 0 ${bars.length} 1`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        className="block w-full"
+        style={{ height: `${height}mm` }}
+      >
+        <title>{text}</title>
+        <path d={path} fill="currentColor" />
+      </svg>
+      <span className="money">{text}</span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { usePrint } from '#web/ui/print-sheet.tsx'
 import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Label, tagAddress, type TagFormat, TagSheet } from './tag-sheet.tsx'
+import { type Label, type LabelChoice, tagAddress, TagSheet } from './tag-sheet.tsx'
 
 /** Makes the tags of variants, and prints or copies them. The caller must render `sheet`. */
 export function useTags() {
@@ -15,10 +15,10 @@ export function useTags() {
   const making = useCall('POST /make-tags', {
     onError: (error) => void toast('error', sayError(error)),
   })
-  const printLabels = async (labels: readonly Label[], format: TagFormat) => {
+  const printLabels = async (labels: readonly Label[], choice: LabelChoice) => {
     // Load the encoder first, so that the codes are drawn in the first frame.
     const isReady = await loadEncoder().catch(() => undefined)
-    if (isReady) print(<TagSheet labels={labels} format={format} />)
+    if (isReady) print(<TagSheet labels={labels} {...choice} />)
     else void toast('error', t('loadFailed'))
   }
   const copyCode = async (code: string) => {
@@ -36,9 +36,9 @@ export function useTags() {
     copyCode: (code: string) => void copyCode(code),
     copyVariant: (variantId: string) =>
       make([variantId], ([tag]) => void (tag && copyCode(tag.code))),
-    printShelf: (label: Label, format: TagFormat) => void printLabels([label], format),
-    printVariants: (variants: string[], format: TagFormat) =>
-      make(variants, (tags) => void printLabels(tags.map(toLabel), format)),
+    printShelf: (label: Label, choice: LabelChoice) => void printLabels([label], choice),
+    printVariants: (variants: string[], choice: LabelChoice) =>
+      make(variants, (tags) => void printLabels(tags.map(toLabel), choice)),
   }
 }
 export type Tags = ReturnType<typeof useTags>
@@ -50,7 +50,16 @@ function toLabel({
   barcodes: [barcode],
   attributes,
   sellingPrice,
+  MRP,
 }: TaggedVariant & { code: string }): Label {
   const chosen = [attributes.Size, attributes.Color].filter(Boolean).join(' · ')
-  return { code, title: productName, note: chosen || SKU, price: sellingPrice, barcode }
+  return {
+    code,
+    title: productName,
+    note: chosen || SKU,
+    price: sellingPrice,
+    mrp: MRP,
+    barcode,
+    sku: SKU,
+  }
 }

@@ -65,6 +65,16 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
     ...moved,
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
+    ...(day.giftsOwed > 0 || before.giftsOwed > 0
+      ? [
+          {
+            key: 'giftsOwed',
+            name: t('giftsOwed'),
+            of: (one: DayClose) => ({ count: 0, amount: one.giftsOwed }),
+            isBare: true,
+          } as const,
+        ]
+      : []),
   ]
   const corrected = { count: 0, amount: day.moved.cash }
   const drawer = net([day.sold.cash, corrected], [day.returned.cash])

@@ -1,18 +1,31 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { variantValues } from '#shared/catalog/variant-names.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
-/** The lines that were sold below the price in force: who, what, from, to and why. */
+/** The lines that were sold below the price in force, and those without an article: who, what, how much and why. */
 export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
+  return (
+    <>
+      <PricedLines title="lowered" lines={lines.filter(({ isFree }) => !isFree)} />
+      <PricedLines title="free" lines={lines.filter(({ isFree }) => isFree)} />
+    </>
+  )
+}
+
+type PricedLinesProps = { title: 'lowered' | 'free'; lines: DayClose['lowered'] }
+
+function PricedLines({ title, lines }: PricedLinesProps) {
   const t = useTranslations('dayClose')
+  const id = useId()
   const { attribute } = useGoodsNames()
   if (lines.length === 0) return null
   return (
-    <section aria-labelledby="lowered-prices" className="mt-4 text-sm">
-      <h2 id="lowered-prices" className="font-semibold">
-        {t('lowered')}
+    <section aria-labelledby={id} className="mt-4 text-sm">
+      <h2 id={id} className="font-semibold">
+        {t(title)}
       </h2>
       <ul className="divide-y divide-hairline">
         {lines.map((line, index) => (
@@ -23,12 +36,42 @@ export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
                 {[line.name, ...variantValues(line.attributes, attribute)].join(', ')}
               </span>
               <span className="money font-semibold whitespace-nowrap">
-                {t('loweredTo', { from: formatRupees(line.from), to: formatRupees(line.to) })}
+                {line.isFree
+                  ? formatRupees(line.to)
+                  : t('loweredTo', { from: formatRupees(line.from), to: formatRupees(line.to) })}
               </span>
             </p>
             <p className="text-xs text-ink-muted">
               {[line.billNumber, line.by ?? t('someone'), line.reason ?? t('noReason')].join(' · ')}
             </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The discounts on whole sales: how much, on which bill, by whom and why. */
+export function SaleDiscounts({ discounts }: { discounts: DayClose['saleDiscounts'] }) {
+  const t = useTranslations('dayClose')
+  if (discounts.length === 0) return null
+  return (
+    <section aria-labelledby="sale-discounts" className="mt-4 text-sm">
+      <h2 id="sale-discounts" className="font-semibold">
+        {t('discounts')}
+      </h2>
+      <ul className="divide-y divide-hairline">
+        {discounts.map(({ billNumber, amount, by, reason }) => (
+          <li
+            key={billNumber}
+            className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere"
+          >
+            <span className="text-xs text-ink-muted">
+              {[billNumber, by ?? t('someone'), reason ?? t('noReason')].join(' · ')}
+            </span>
+            <span className="money font-semibold whitespace-nowrap">
+              {t('discountOf', { amount: formatRupees(amount) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,14 +6,18 @@ import type { Output } from '#web/lib/call.ts'
 import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BillPrints } from './bill-prints.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 
-type Props = { taken: Output<'POST /returns'>; paidBy: 'cash' | 'upi' }
+type Props = { taken: Output<'POST /returns'>; way: 'cash' | 'upi' | 'online' | 'credit' }
 
 type CreditedReturn = NonNullable<Props['taken']['credit']>
 
 /** The new gift code, for the customer. */
-function Credit({ credit: { code, lastFour, amount, expiresAt } }: { credit: CreditedReturn }) {
+export function Credit({
+  credit: { code, lastFour, amount, expiresAt },
+}: {
+  credit: CreditedReturn
+}) {
   const t = useTranslations('returns')
   const words = { amount: formatRupees(amount), date: lastDayOf({ expiresAt }) }
   return (
@@ -30,12 +34,12 @@ function Credit({ credit: { code, lastFour, amount, expiresAt } }: { credit: Cre
 }
 
 /** The sum to give back now, the gift code that comes back, and the credit note. */
-export function ReturnDone({ taken: { amount, credit, noteNumber, bill }, paidBy }: Props) {
+export function ReturnDone({ taken: { amount, credit, noteNumber, bill }, way: chosen }: Props) {
   const t = useTranslations('returns')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const online = bill.isDisputed ? 'doneWaits' : 'doneOnline'
-  const way = bill.paidBy === 'online' ? online : paidBy === 'upi' ? 'doneUpi' : 'doneCash'
+  const way = bill.paidBy === 'online' ? online : chosen === 'upi' ? 'doneUpi' : 'doneCash'
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
       <CircleCheckBig aria-hidden="true" className="size-16 text-success" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useVariantName } from '#web/lib/locale.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
@@ -9,8 +9,11 @@ import { Field, FieldError, FormError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { ReturnDone } from './return-done.tsx'
+import type { ExchangeDone } from './use-exchange.ts'
 import { type ReturnDraft, useReturn } from './use-return.ts'
 
 type ReturnFormProps = {
@@ -24,7 +27,10 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
   const t = useTranslations('returns')
   const draft = useReturn(bill)
   const form = useRef<HTMLFormElement>(null)
-  if (draft.taken) return <ReturnDone taken={draft.taken} paidBy={draft.paidBy} />
+  const [isExchange, setExchange] = useState(false)
+  const [done, setDone] = useState<ExchangeDone>()
+  if (done) return <Exchanged done={done} />
+  if (draft.taken) return <ReturnDone taken={draft.taken} way={draft.way} />
   if (bill.lines.every(({ left }) => left === 0)) {
     return (
       <>
@@ -34,55 +40,92 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
     )
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // The focus goes to what is missing first: the pieces stand above the reason.
-        if (!draft.take())
-          form.current
-            ?.querySelector<HTMLElement>(
-              draft.hasLines
-                ? 'input[name=reason]'
-                : 'li button:not([disabled], [aria-disabled=true])',
-            )
-            ?.focus()
-      }}
-    >
-      {children}
-      <ul
-        aria-label={t('lines')}
-        className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
+    <div className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isExchange) return
+          // The focus goes to what is missing first: the pieces stand above the reason.
+          if (!draft.take())
+            form.current
+              ?.querySelector<HTMLElement>(
+                draft.hasLines
+                  ? 'input[name=reason]'
+                  : 'li button:not([disabled], [aria-disabled=true])',
+              )
+              ?.focus()
+        }}
       >
-        {bill.lines.map((line) => (
-          <ReturnLine key={line.position} line={line} draft={draft} />
-        ))}
-      </ul>
-      {draft.linesMissing && <FormError>{t('linesMissing')}</FormError>}
-      <Field
-        label={t('reason')}
-        hint={t('reasonHint')}
-        error={draft.reasonMissing ? t('reasonMissing') : draft.reasonError}
-      >
-        <TextInput
-          name="reason"
-          maxLength={200}
-          value={draft.reason}
-          onChange={(event) => draft.setReason(event.target.value)}
+        {children}
+        <ul
+          aria-label={t('lines')}
+          className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
+        >
+          {bill.lines.map((line) => (
+            <ReturnLine key={line.position} line={line} draft={draft} />
+          ))}
+        </ul>
+        {draft.linesMissing && <FormError>{t('linesMissing')}</FormError>}
+        <Field
+          label={t('reason')}
+          hint={t('reasonHint')}
+          error={draft.reasonMissing ? t('reasonMissing') : draft.reasonError}
+        >
+          <TextInput
+            name="reason"
+            maxLength={200}
+            value={draft.reason}
+            onChange={(event) => draft.setReason(event.target.value)}
+          />
+        </Field>
+        <ChipGroup
+          legend={t('wayTitle')}
+          value={isExchange ? 'exchange' : 'back'}
+          options={[
+            { value: 'back', label: t('wantBack') },
+            { value: 'exchange', label: t('wantExchange') },
+          ]}
+          onChange={(wanted) => setExchange(wanted === 'exchange')}
         />
-      </Field>
+        {!isExchange && <GiveBack bill={bill} draft={draft} />}
+      </form>
+      {isExchange && (
+        <Suspense fallback={<Skeleton className="h-40 w-full rounded-card" />}>
+          <ExchangePart bill={bill} draft={draft} onDone={setDone} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ExchangePart = lazyPart(async () => (await import('./exchange-part.tsx')).ExchangePart)
+const Exchanged = lazyPart(async () => (await import('./exchanged.tsx')).Exchanged)
+
+type GiveBackProps = { bill: CounterBill; draft: ReturnDraft }
+
+/** How the money goes back, its sum, and the button that takes the goods back. */
+function GiveBack({ bill, draft }: GiveBackProps) {
+  const t = useTranslations('returns')
+  const atCounter = [
+    { value: 'cash', label: t('cash') },
+    { value: 'upi', label: t('upi') },
+  ]
+  const online = [{ value: 'online', label: t('online') }]
+  return (
+    <>
       <OnlineNote bill={bill} />
       {draft.asksWay && (
         <ChipGroup
           legend={t('way')}
-          value={draft.paidBy}
+          value={draft.way}
           options={[
-            { value: 'cash', label: t('cash') },
-            { value: 'upi', label: t('upi') },
+            ...(bill.paidBy === 'online' ? online : atCounter),
+            { value: 'credit', label: t('credit') },
           ]}
-          onChange={(way) => draft.setPaidBy(way === 'upi' ? 'upi' : 'cash')}
+          onChange={draft.setWay}
         />
       )}
       <Back bill={bill} draft={draft} />
@@ -91,7 +134,7 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
       <Button type="submit" size="lg" loading={draft.isPending}>
         {t('take')}
       </Button>
-    </form>
+    </>
   )
 }
 
@@ -107,17 +150,19 @@ type LineProps = { line: CounterBill['lines'][number]; draft: ReturnDraft }
 function ReturnLine({ line, draft }: LineProps) {
   const t = useTranslations('returns')
   const nameOf = useVariantName()
-  const { position, name, sku, quantity, price, left, isSold } = line
+  const { position, name, sku, quantity, price, discount = 0, left, isSold, isUsed } = line
   const { quantity: pieces, restock } = draft.chosen[position] ?? { quantity: 0, restock: isSold }
   const error = draft.errorOf(position)
-  const full = [name, nameOf(line)].filter(Boolean).join(', ')
+  const full = [name, nameOf(line), isUsed && t('used')].filter(Boolean).join(', ')
   return (
     <li aria-label={full} className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-40 grow wrap-anywhere">
           <p className="font-semibold">{full}</p>
           <p className="text-xs text-ink-muted">
-            {sku} · {quantity} × <span className="money">{formatRupees(price)}</span>
+            {sku && `${sku} · `}
+            {quantity} × <span className="money">{formatRupees(price)}</span>
+            {discount > 0 && <> · {t('lineDiscount', { amount: formatRupees(discount) })}</>}
             {left < quantity && <> · {t('left', { left })}</>}
           </p>
         </div>
@@ -145,18 +190,22 @@ function ReturnLine({ line, draft }: LineProps) {
 }
 
 /** The sum to give back, shown before the return is sent. */
-function Back({ bill, draft: { money, hasLines } }: { bill: CounterBill; draft: ReturnDraft }) {
+function Back({ bill, draft: { money, hasLines, way } }: GiveBackProps) {
   const t = useTranslations('returns')
+  const isCredit = way === 'credit'
+  const credit = money.credit + (isCredit ? money.amount : 0)
   return (
     <output className="flex flex-col gap-1 rounded-card bg-sunken px-4 py-3">
       <span className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{t('back')}</span>
-        <span className="money text-2xl font-bold">{formatRupees(money.amount)}</span>
+        <span className="money text-2xl font-bold">
+          {formatRupees(isCredit ? 0 : money.amount)}
+        </span>
       </span>
-      {money.credit > 0 && (
+      {credit > 0 && (
         <span className="flex items-baseline justify-between gap-4">
           <span className="font-semibold">{t('creditBack')}</span>
-          <span className="money text-lg font-bold">{formatRupees(money.credit)}</span>
+          <span className="money text-lg font-bold">{formatRupees(credit)}</span>
         </span>
       )}
       {hasLines && money.before > 0 && (

@@ -9,6 +9,7 @@ const line = {
   sku: 'KUR-M',
   quantity: 3,
   price: 333,
+  discount: 0,
   left: 3,
   isSold: true,
 }
@@ -23,6 +24,10 @@ const bill: CounterBill = {
   total: 999,
   discount: 0,
   paid: 999,
+  gift: null,
+  exchangeNote: null,
+  exchangeDays: 0,
+  discountBack: 0,
   lines: [line],
   notes: [],
   isDisputed: false,
@@ -30,18 +35,20 @@ const bill: CounterBill = {
   leftToCredit: 999,
 }
 const pieces = (quantity: number) => ({ 0: { quantity, restock: true } })
-const credit = { lastFour: 'XK42', amount: 33.33, expiresAt: bill.issuedAt }
+const credit = { lastFour: 'XK42', amount: 33.33, left: 33.33, expiresAt: bill.issuedAt }
 const note = {
   number: 'CN/26-27/000001',
   issuedAt: bill.issuedAt,
   amount: 333,
   credit: null,
+  exchangeBill: null,
   isProvider: true,
 }
 /** A bill of which a gift code paid Rs 100, after the return of one piece of three. */
 const afterOne = {
   discount: 100,
   paid: 899,
+  discountBack: 33.33,
   lines: [{ ...line, left: 2 }],
   notes: [{ ...note, amount: 299.67, credit, isProvider: false }],
   isDisputed: false,
@@ -71,9 +78,19 @@ describe('the money that goes back', () => {
     ['after a first return all the rest', afterOne, 2, money(599.33, { credit: 66.67 })],
     [
       'after a first return whose paisa was rounded up, the rest',
-      { ...afterOne, notes: [{ ...note, amount: 299.66, isProvider: false }] },
+      {
+        ...afterOne,
+        discountBack: 33.34,
+        notes: [{ ...note, amount: 299.66, isProvider: false }],
+      },
       2,
       money(599.34, { credit: 66.66 }),
+    ],
+    [
+      'the same part after a first return as a gift code only',
+      { ...afterOne, notes: [{ ...note, amount: 0, credit, isProvider: false }] },
+      1,
+      money(299.67, { credit: 33.33 }),
     ],
     ['nothing without pieces, after a first return', afterOne, 0, money(0)],
     ['what a lost dispute has left', { moneyLeft: 200 }, 1, money(200, { byBank: 133 })],
@@ -89,4 +106,14 @@ it('sends only lines with pieces', () => {
   expect(
     linesOf({ 0: { quantity: 0, restock: true }, 4: { quantity: 2, restock: false } }),
   ).toEqual([{ position: 4, quantity: 2, restock: false }])
+})
+
+it('pieces of a line with a discount give back what they cost, the last of them the rest', () => {
+  const lowered = { ...line, discount: 1, left: 3 }
+  const of = (left: number, count: number) =>
+    moneyBackOf(
+      { ...bill, total: 998, paid: 998, leftToCredit: 998, lines: [{ ...lowered, left }] },
+      pieces(count),
+    ).amount
+  expect([of(3, 1), of(2, 1), of(1, 1), of(3, 3)]).toEqual([332.67, 332.66, 332.67, 998])
 })

@@ -1,6 +1,7 @@
 import type { CounterBill } from '#shared/contract/till.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
-import { discountBack } from '#shared/catalog/discount-back.ts'
+import { discountBack, valueOfPieces } from '#shared/catalog/discount-back.ts'
+import { lineAmount } from './sale-lines.ts'
 
 /** The chosen pieces of a line, by its position. */
 export type ChosenPieces = Readonly<Record<number, { quantity: number; restock: boolean }>>
@@ -21,21 +22,22 @@ export type MoneyBack = {
  * that the part that a gift code had paid.
  */
 export function moneyBackOf(bill: CounterBill, chosen: ChosenPieces): MoneyBack {
-  const value = bill.lines.reduce(
-    (sum, { position, price }) => sum + paiseFromRupees(price) * (chosen[position]?.quantity ?? 0),
-    0,
-  )
+  const value = bill.lines.reduce((sum, line) => {
+    const { position, quantity, left } = line
+    const pieces = chosen[position]?.quantity ?? 0
+    const amountPaise = paiseFromRupees(lineAmount(line))
+    return sum + valueOfPieces({ amountPaise, quantity, before: quantity - left, pieces })
+  }, 0)
   const given = bill.notes.find((note) => note.isProvider && paiseFromRupees(note.amount) === value)
   if (value > 0 && given) return { amount: 0, credit: 0, before: given.amount, byBank: 0 }
   const left = paiseFromRupees(bill.leftToCredit)
   const total = paiseFromRupees(bill.total)
   const credited = Math.min(value, left)
-  const moneyBack = bill.notes.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
   const credit = discountBack({
     totalPaise: total,
     discountPaise: paiseFromRupees(bill.discount),
     creditedPaise: total - left + credited,
-    backPaise: total - left - moneyBack,
+    backPaise: paiseFromRupees(bill.discountBack),
   })
   const wanted = credited - credit
   const amount = Math.min(wanted, paiseFromRupees(bill.moneyLeft ?? rupeesFromPaise(wanted)))

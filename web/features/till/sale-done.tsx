@@ -5,11 +5,13 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { variantValues } from '#shared/catalog/variant-names.ts'
 import { ChangePaidHow } from '#web/features/counter/paid-how/change-paid-how.tsx'
 import { callQuery } from '#web/lib/queries.ts'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BillPrints } from './bill-prints.tsx'
-import { changeFor } from './sale-lines.ts'
+import { changeFor, lineAmount } from './sale-lines.ts'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import type { SoldGoods } from './use-sale.ts'
 
 const taken = { cash: 'takenCash', upi: 'takenUpi', card: 'takenCard' } as const
@@ -47,6 +49,15 @@ export function SaleDone({
         {bill.discount > 0 && (
           <p className="font-semibold">{t('giftPaid', { amount: formatRupees(bill.discount) })}</p>
         )}
+        {bill.gift && bill.gift.left > 0 && (
+          <p>
+            {t('giftLeft', {
+              lastFour: bill.gift.lastFour,
+              left: formatRupees(bill.gift.left),
+              date: lastDayOf(bill.gift),
+            })}
+          </p>
+        )}
         {change !== null && change >= 0 && (
           <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>
         )}
@@ -61,13 +72,12 @@ export function SaleDone({
               {line.quantity} ×{' '}
               {[line.name, ...variantValues(line.attributes, attribute)].join(', ')}
             </span>
-            <span className="money whitespace-nowrap">
-              {formatRupees(line.price * line.quantity)}
-            </span>
+            <span className="money whitespace-nowrap">{formatRupees(lineAmount(line))}</span>
           </li>
         ))}
       </ul>
       <ChangePaidHow bill={bill} />
+      <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
       <BillPrints billId={bill.billId} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {t('next')}

@@ -8,9 +8,11 @@ import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { formatRupees } from '#web/lib/format.ts'
+import { useFunctionKeys } from '#web/lib/function-keys.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -22,6 +24,8 @@ import {
   problemOf,
   type SaleLine,
 } from './sale-lines.ts'
+import { BuyerField } from './buyer-field.tsx'
+import { FreeLines, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
 
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
@@ -35,15 +39,18 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
       >
         {lines.map((line, index) => (
-          <Line key={line.variantId} line={line} sale={sale} index={index} />
+          <SaleLineItem key={line.variantId} line={line} sale={sale} index={index} />
         ))}
+        <FreeLines sale={sale} />
       </ul>
       <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={sale.clear}>
         {t('clear')}
       </Button>
       <div className="flex flex-col gap-3 pt-2">
+        <SaleDiscountField sale={sale} />
         <GiftDiscount gift={sale.gift} use="sale" />
         <GiftButton gift={sale.gift} />
+        <BuyerField sale={sale} />
         {sale.toPay !== 0 && <Received sale={sale} />}
         {error && <FormError>{error}</FormError>}
         <NeedsSignal isSaid={error !== null} />
@@ -54,9 +61,14 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
   )
 }
 
-type LineProps = { line: SaleLine; sale: SaleDraft; index: number }
+type LineProps = {
+  line: SaleLine
+  sale: Pick<SaleDraft, 'errorOf' | 'changeLine'>
+  index: number
+}
 
-function Line({ line, sale, index }: LineProps) {
+/** A line of a sale, or of the goods that go out in an exchange. */
+export function SaleLineItem({ line, sale, index }: LineProps) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
   const { variantId, productName, SKU, quantity, price, sellingPrice, MRP, free } = line
@@ -165,21 +177,23 @@ function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft 
 }
 
 const ways = [
-  { paidBy: 'cash', label: 'payCash', Icon: Banknote },
-  { paidBy: 'upi', label: 'payUpi', Icon: Smartphone },
+  { paidBy: 'cash', label: 'payCash', Icon: Banknote, key: 'F8' },
+  { paidBy: 'upi', label: 'payUpi', Icon: Smartphone, key: 'F9' },
 ] as const
 
 /** The foot of the sale; on a phone it takes the place of the navigation bar. */
 function Pay({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
-  const { lines, isPending, toPay: total } = sale
-  const isRefused = lines.some((line) => problemOf(line) !== undefined)
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { lines, freeLines, isPending, toPay: total } = sale
+  const isRefused = lines.some((line) => problemOf(line) !== undefined) || Number.isNaN(sale.less)
+  const count = [...lines, ...freeLines].reduce((sum, { quantity }) => sum + quantity, 0)
   const button = { size: 'lg', loading: isPending, disabled: isRefused } as const
   const [isAsked, setAsked] = useState(false)
   const missing = missingFor(total, sale.received)
   const sell = (paidBy: 'cash' | 'upi') =>
     paidBy === 'cash' && missing !== null ? setAsked(true) : sale.sell(paidBy)
+  const press = (paidBy: 'cash' | 'upi') => () => isRefused || isPending || sell(paidBy)
+  useFunctionKeys(Object.fromEntries(ways.map(({ paidBy, key }) => [key, press(paidBy)])))
   return (
     <div
       data-bar="bottom"
@@ -200,10 +214,11 @@ function Pay({ sale }: { sale: SaleDraft }) {
       ) : (
         // So far apart, a thumb that misses one button does not press the other.
         <div className="grid grid-cols-2 gap-6">
-          {ways.map(({ paidBy, label, Icon }) => (
-            <Button key={paidBy} {...button} onClick={() => sell(paidBy)}>
+          {ways.map(({ paidBy, label, Icon, key }) => (
+            <Button key={paidBy} {...button} aria-keyshortcuts={key} onClick={() => sell(paidBy)}>
               <Icon aria-hidden="true" className="size-5" />
               {t(label)}
+              <KeyHint of={key} />
             </Button>
           ))}
         </div>

@@ -9,7 +9,7 @@ import {
   priceOf,
   problemOf,
   saleOf,
-  totalOf,
+  sumsOf,
 } from './sale-lines.ts'
 
 const kurta: FoundGoods = {
@@ -64,7 +64,7 @@ describe('the lines of a sale', () => {
 
   it('are sent with the prices that were shown', () => {
     const lines = changeLine(addPiece(addPiece([], bangle), kurta), 'kurta', { price: '450' })
-    expect(saleOf(lines, 'upi')).toEqual({
+    expect(saleOf({ lines, freeLines: [], discount: null, buyer: null }, 'upi')).toEqual({
       lines: [
         { variantId: 'kurta', quantity: 1, price: 450 },
         { variantId: 'bangle', quantity: 1, price: 19.99 },
@@ -81,9 +81,56 @@ describe('the lines of a sale', () => {
           return { ...kurta, variantId: String(at), sellingPrice: price / 100, quantity: at + 1 }
         })
         const total = paise.reduce((sum, price, at) => sum + price * (at + 1), 0)
-        expect(totalOf(lines)).toBe(total / 100)
+        expect(sumsOf({ lines, freeLines: [], discount: null, buyer: null }).total).toBe(
+          total / 100,
+        )
       }),
     )
+  })
+})
+
+describe('a discount on a sale', () => {
+  const lines = addPiece([], kurta)
+  const alteration = {
+    id: '1',
+    name: 'Alteration',
+    hsn: '9988',
+    gstRate: 5,
+    quantity: 1,
+    price: 100.5,
+  } as const
+
+  it.each([
+    ['amount', '100.01', 100.01],
+    ['amount', ' ', 0],
+    ['amount', '599.50', Number.NaN],
+    ['amount', '4.505', Number.NaN],
+    ['percent', '12.5', 74.94],
+    ['percent', '100', Number.NaN],
+    ['percent', 'ten', Number.NaN],
+  ] as const)('in %s of %j takes %j of Rs 599.50', (unit, text, discount) => {
+    const typed = { unit, text, reason: '' }
+    const sums = sumsOf({ lines, freeLines: [alteration], discount: typed, buyer: null })
+    expect(sums.discount).toBe(discount)
+    const total = Math.round((599.5 - discount) * 100) / 100
+    expect(sums.total).toBe(total)
+  })
+
+  it('is sent beside the buyer as typed, whose State is left out for that of a GSTIN', () => {
+    const buyer = { name: 'Mehta', gstin: '29AAGCB7383J1Z4', address: 'Bengaluru', state: '' }
+    const goods = { lines, freeLines: [], discount: null, buyer }
+    const { state: _state, ...sent } = buyer
+    expect(saleOf(goods, 'cash').buyer).toEqual(sent)
+  })
+
+  it('is sent with its reason, and free amounts with their tax', () => {
+    const discount = { unit: 'percent', text: '10', reason: ' Festival ' } as const
+    expect(saleOf({ lines: [], freeLines: [alteration], discount, buyer: null }, 'cash')).toEqual({
+      lines: [],
+      freeLines: [{ name: 'Alteration', hsn: '9988', gstRate: 5, quantity: 1, price: 100.5 }],
+      discount: { percent: 10, reason: 'Festival' },
+      paidBy: 'cash',
+    })
   })
 })
 

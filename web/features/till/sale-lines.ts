@@ -1,11 +1,37 @@
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
+import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
+import type { GstSlab } from '#shared/catalog/product-options.ts'
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
 
 /** `price`: the typed price of one piece; undefined for the selling price. `reason`: why it is lower than that. */
 export type SaleLine = FoundGoods & { quantity: number; price?: string; reason?: string }
+
+/** Something that is no article of the shop, with its price in rupees. */
+export type FreeLine = {
+  id: string
+  name: string
+  hsn: string
+  gstRate: GstSlab
+  quantity: number
+  price: number
+  reason?: string
+}
+
+/** A discount on the sale as it is typed. */
+export type TypedDiscount = { unit: 'amount' | 'percent'; text: string; reason: string }
+
+/** The buyer whom the bill names, as typed. `state` is a State’s code; empty for that of the GSTIN. */
+export type TypedBuyer = { name: string; gstin: string; address: string; state: string }
+
+export type Goods = {
+  lines: readonly SaleLine[]
+  freeLines: readonly FreeLine[]
+  discount: TypedDiscount | null
+  buyer: TypedBuyer | null
+}
 
 /** Adds one piece: to the line of this variant, else as the first line. The newest facts of the variant count. */
 export function addPiece(lines: readonly SaleLine[], goods: FoundGoods): SaleLine[] {
@@ -48,11 +74,28 @@ export function problemOf(line: SaleLine): LineProblem | undefined {
   return line.quantity > line.free ? 'tooFew' : undefined
 }
 
-/** The sum in rupees; NaN while a typed text is not a price. */
-export function totalOf(lines: readonly SaleLine[]): number {
-  return rupeesFromPaise(
-    lines.reduce((sum, line) => sum + line.quantity * paiseFromRupees(priceOf(line)), 0),
-  )
+/** The typed discount in the call's terms; undefined while the text is no such number. */
+function discountOf({ unit, text }: TypedDiscount) {
+  const typed = readTypedNumber(text)
+  const isNumber = Number.isFinite(typed) && typed > 0 && isWholePaise(typed)
+  if (!isNumber || (unit === 'percent' && typed >= 100)) return undefined
+  return unit === 'amount' ? { amount: typed } : { percent: typed }
+}
+
+/** The sums in rupees, NaN while a typed text is no price or no discount on this sale. An empty discount is none. */
+export function sumsOf({ lines, freeLines, discount }: Goods) {
+  const goods = [
+    ...lines.map((line) => line.quantity * paiseFromRupees(priceOf(line))),
+    ...freeLines.map(({ quantity, price }) => quantity * paiseFromRupees(price)),
+  ].reduce((sum, paise) => sum + paise, 0)
+  const given = discount && discountOf(discount)
+  const isNone = !discount || discount.text.trim() === ''
+  const less = isNone ? 0 : given ? saleDiscount(goods, discountGiven(given)) : Number.NaN
+  const isFitting = isNone || (less > 0 && less < goods)
+  return {
+    discount: isFitting ? rupeesFromPaise(less) : Number.NaN,
+    total: isFitting ? rupeesFromPaise(goods - less) : Number.NaN,
+  }
 }
 
 /**
@@ -74,16 +117,39 @@ export function missingFor(total: number, received: string): number | null {
 
 /** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
-  lines: readonly SaleLine[],
+  { lines, freeLines, discount, buyer }: Goods,
   paidBy: 'cash' | 'upi',
 ): Input<'POST /counter-sales'> {
+  const given = discount && discountOf(discount)
   return {
     lines: lines.map((line) => ({
       variantId: line.variantId,
       quantity: line.quantity,
       price: priceOf(line),
-      ...(line.reason?.trim() && { reason: line.reason.trim() }),
+      ...reasonOf(line.reason),
     })),
+    ...(freeLines.length > 0 && { freeLines: freeLines.map(({ id: _id, ...line }) => line) }),
+    ...(given && { discount: { ...given, ...reasonOf(discount.reason) } }),
+    ...(buyer && { buyer: buyerOf(buyer) }),
     paidBy,
   }
 }
+
+const buyerOf = ({ name, address, gstin, state }: TypedBuyer) => ({
+  name,
+  address,
+  ...(gstin && { gstin }),
+  ...(state && { state }),
+})
+
+/** A reason of the call; none when nothing is typed. */
+export function reasonOf(text = ''): { reason?: string } {
+  const reason = text.trim()
+  return reason === '' ? {} : { reason }
+}
+
+type BilledLine = { price: number; quantity: number; discount?: number }
+
+/** What a line of a bill costs, in rupees, after its share in the discount of the sale. */
+export const lineAmount = ({ price, quantity, discount = 0 }: BilledLine): number =>
+  rupeesFromPaise(paiseFromRupees(price) * quantity - paiseFromRupees(discount))

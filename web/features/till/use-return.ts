@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CounterPayment } from '#shared/contract/billing.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { hasThreeLetters } from '#shared/forms/letters.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -15,13 +14,13 @@ export function useReturn(bill: CounterBill) {
   const errorWords = useErrorWords()
   const [chosen, setChosen] = useState<ChosenPieces>({})
   const [reason, setReason] = useState('')
-  const [paidBy, setPaidBy] = useState<CounterPayment>(bill.paidBy === 'upi' ? 'upi' : 'cash')
+  const [way, setWay] = useState<string>(bill.paidBy)
   const taking = useCall('POST /returns')
   const lines = linesOf(chosen)
   const money = moneyBackOf(bill, chosen)
   // Without money to give back, there is no way to choose.
-  const asksWay =
-    bill.paidBy !== 'online' && (money.amount > 0 || (lines.length === 0 && bill.paid > 0))
+  const asksWay = money.amount > 0 || (lines.length === 0 && bill.paid > 0)
+  const returned = { billId: bill.billId, lines, reason: reason.trim() }
   const choose = (position: number, change: Partial<ChosenPieces[number]>) =>
     setChosen({ ...chosen, [position]: { ...unchosen, ...chosen[position], ...change } })
   const hasLines = lines.length > 0
@@ -30,10 +29,9 @@ export function useReturn(bill: CounterBill) {
   const take = () => {
     if (!isWhole()) return false
     taking.mutate({
-      billId: bill.billId,
-      lines,
-      reason: reason.trim(),
-      ...(asksWay && { paidBy }),
+      ...returned,
+      ...(asksWay && (way === 'cash' || way === 'upi') && { paidBy: way }),
+      ...(asksWay && way === 'credit' && { asCredit: true }),
     })
     return true
   }
@@ -45,8 +43,10 @@ export function useReturn(bill: CounterBill) {
     choose,
     reason,
     setReason,
-    paidBy,
-    setPaidBy,
+    way: isWay(way) ? way : 'cash',
+    setWay,
+    returned,
+    isWhole,
     hasLines,
     money,
     asksWay,
@@ -62,6 +62,9 @@ export function useReturn(bill: CounterBill) {
     take,
   }
 }
+const ways = ['cash', 'upi', 'online', 'credit'] as const
+const isWay = (way: string): way is (typeof ways)[number] => ways.some((one) => one === way)
+
 const fieldsOf = (error: unknown) => (error instanceof CallError ? error.fields : {})
 
 /** The missing part of the form; said from the first press on. */

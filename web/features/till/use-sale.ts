@@ -1,5 +1,5 @@
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CounterBill } from '#shared/contract/till.ts'
 import {
   type GiftChoice,
@@ -9,27 +9,36 @@ import {
 } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { useUpiSum } from '#web/features/counter/upi/use-upi-sum.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
-import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { newKey } from '#web/lib/call.ts'
+import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { addPiece, changeLine, saleOf, type SaleLine, totalOf } from './sale-lines.ts'
+import {
+  addPiece,
+  changeLine,
+  type FreeLine,
+  type Goods,
+  saleOf,
+  type SaleLine,
+  sumsOf,
+} from './sale-lines.ts'
+import { type SentCall, useSentKey } from './use-sent-key.ts'
 
-type Draft = {
+type Draft = Goods & {
   lines: SaleLine[]
   /** The cash that was received, as typed. */
   received: string
   /** The customer has paid by UPI, with this reference if one was typed; a further press asks for no other payment. */
   upi?: { upiReference?: string }
 }
-const empty: Draft = { lines: [], received: '' }
+const empty: Draft = { lines: [], freeLines: [], discount: null, buyer: null, received: '' }
 
 /** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
 /** The sale that was sent last, with its idempotency key. Sending it again after a reload makes no second sale. */
-const sentStorage = storedInTab<{ input: string; key: string }>('sentSale')
+const sentStorage = storedInTab<SentCall>('sentSale')
 
 export type SoldGoods = { bill: CounterBill; received: string }
 
@@ -40,7 +49,7 @@ export function useSale() {
   const isHydrated = useHydrated()
   const [draft, save] = useDraft()
   const [sold, setSold] = useState<SoldGoods>()
-  const total = totalOf(draft.lines)
+  const { total, discount: less } = sumsOf(draft)
   const gift = useGiftDiscount({ total })
   const clear = () => {
     save(empty)
@@ -54,28 +63,28 @@ export function useSale() {
   const toPay = Number.isNaN(total) ? total : (gift.chosen?.toPay ?? total)
   const selling = useSelling({ draft, save, gift, onSold })
   const { upi, sell } = usePaying({ draft, save, gift, toPay, selling })
-  const change = ({ lines = draft.lines, received = draft.received }: Partial<Draft>) => {
+  const change = (next: Partial<Draft>) => {
     selling.reset()
-    save({ lines, received })
+    setSold(undefined)
+    // Other goods have another sum, so the customer pays it anew.
+    const { upi: _paid, ...typed } = draft
+    save({ ...typed, ...next })
   }
   const { error, variables } = selling
   return {
-    lines: isHydrated ? draft.lines : [],
-    received: draft.received,
+    ...(isHydrated ? draft : empty),
+    ...changesOf(draft, change),
+    /** What the discount takes, in rupees; NaN while the text is no discount on this sale. */
+    less,
     sold,
     toPay,
     isPending: selling.isPending,
     error: error && !isGiftError(error, variables) ? errorWords(error) : null,
     gift,
+    /** The server's sentence about a field of the call. */
+    fieldError: (field: string) => (error instanceof CallError ? error.fields[field] : undefined),
     /** The server's sentences about a line: its price or quantity, and the reason for its price. */
     errorOf: (index: number) => errorsOf(error, index),
-    add: (goods: FoundGoods) => {
-      setSold(undefined)
-      change({ lines: addPiece(draft.lines, goods) })
-    },
-    changeLine: (variantId: string, line: Partial<SaleLine>) =>
-      change({ lines: changeLine(draft.lines, variantId, line) }),
-    setReceived: (received: string) => change({ received }),
     clear: () => {
       selling.reset()
       clear()
@@ -84,6 +93,20 @@ export function useSale() {
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
     sell,
+  }
+}
+
+/** The changes of the typed sale, which `change` saves. */
+function changesOf({ lines, freeLines }: Draft, change: (next: Partial<Draft>) => void) {
+  return {
+    add: (goods: FoundGoods) => change({ lines: addPiece(lines, goods) }),
+    changeLine: (variantId: string, line: Partial<SaleLine>) =>
+      change({ lines: changeLine(lines, variantId, line) }),
+    addFree: (line: FreeLine) => change({ freeLines: [line, ...freeLines] }),
+    removeFree: (id: string) => change({ freeLines: freeLines.filter((line) => line.id !== id) }),
+    setDiscount: (discount: Draft['discount']) => change({ discount }),
+    setBuyer: (buyer: Draft['buyer']) => change({ buyer }),
+    setReceived: (received: string) => change({ received }),
   }
 }
 
@@ -101,7 +124,7 @@ type SaleTools = {
 }
 
 function useSelling({ draft, save, gift, onSold }: SaleTools) {
-  const sent = useSentKey()
+  const sent = useSentKey(sentStorage)
   return useCall('POST /counter-sales', {
     idempotencyKey: sent.keyOf,
     onSuccess: ({ bill }) => {
@@ -122,9 +145,9 @@ type PayingTools = Omit<SaleTools, 'onSold'> & {
 
 /** The end of the sale. For a payment by UPI, the QR of the sum is shown first, and once for these lines. */
 function usePaying({ draft, save, gift, toPay, selling }: PayingTools) {
-  const upi = useUpiSum(draft.lines.length > 0)
+  const upi = useUpiSum(draft.lines.length + draft.freeLines.length > 0)
   const finish = (paidBy: 'cash' | 'upi', paid?: Draft['upi']) =>
-    selling.mutate({ ...saleOf(draft.lines, paidBy), ...paid, ...giftOf(gift) })
+    selling.mutate({ ...saleOf(draft, paidBy), ...paid, ...giftOf(gift) })
   const onReceived = (upiReference?: string) => {
     const paid = upiReference ? { upiReference } : {}
     save({ ...draft, upi: paid })
@@ -141,7 +164,7 @@ function usePaying({ draft, save, gift, toPay, selling }: PayingTools) {
 
 /** The typed sale, which the tab stores. */
 function useDraft() {
-  const [draft, setDraft] = useState<Draft>(() => draftStorage.read() ?? empty)
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...draftStorage.read() }))
   const save = (next: Draft) => {
     draftStorage.write(next)
     setDraft(next)
@@ -151,23 +174,6 @@ function useDraft() {
 
 export type SaleDraft = ReturnType<typeof useSale>
 
-/** The key of the sale that was sent last, until it has succeeded; an equal sale is sent with the same key. */
-function useSentKey() {
-  const sent = useRef(sentStorage.read())
-  return {
-    keyOf: (input: object) => {
-      const text = JSON.stringify(input)
-      if (sent.current?.input !== text) sent.current = { input: text, key: newKey() }
-      sentStorage.write(sent.current)
-      return sent.current.key
-    },
-    forget: () => {
-      sent.current = undefined
-      sentStorage.write(null)
-    },
-  }
-}
-
 function withFree(
   lines: SaleLine[],
   { details }: { details: { lines: { variantId: string; free: number }[] } },
@@ -176,9 +182,14 @@ function withFree(
   return lines.map((line) => ({ ...line, free: present.get(line.variantId) ?? line.free }))
 }
 
-function errorsOf(error: unknown, index: number): { line?: string; reason?: string } {
+/** The server's sentences about a line of the call's `field`: its price or quantity, and the reason for its price. */
+export function errorsOf(
+  error: unknown,
+  index: number,
+  field: 'lines' | 'out' = 'lines',
+): { line?: string; reason?: string } {
   const fields = error instanceof CallError ? error.fields : {}
-  const line = fields[`lines.${index}.price`] ?? fields[`lines.${index}.quantity`]
-  const reason = fields[`lines.${index}.reason`]
+  const line = fields[`${field}.${index}.price`] ?? fields[`${field}.${index}.quantity`]
+  const reason = fields[`${field}.${index}.reason`]
   return { ...(line && { line }), ...(reason && { reason }) }
 }

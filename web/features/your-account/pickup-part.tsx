@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { exchangeDays as exchangeDayChoices } from '#shared/catalog/exchange.ts'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { MAX_INSTRUCTIONS, MAX_PICKUP_DAYS } from '#shared/limits.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -7,10 +8,11 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { AccountCard } from './account-card.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 
-const valuesOf = ({ preparationMinutes, pickupDays, instructions }: YourAccount) => ({
+const valuesOf = ({ preparationMinutes, pickupDays, instructions, exchangeDays }: YourAccount) => ({
   preparationMinutes,
   pickupDays,
   instructions,
+  exchangeDays,
 })
 
 const usualMinutes = [0, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 1440]
@@ -27,10 +29,11 @@ export function PickupPart(props: PartProps) {
   const form = useAccountForm('pickup', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).PickupForm,
     valuesOf,
-    linesOf: ({ preparationMinutes, pickupDays, instructions }) => [
+    linesOf: ({ preparationMinutes, pickupDays, instructions, exchangeDays = 0 }) => [
       [t('preparation'), sayMinutes(preparationMinutes)],
       [t('pickupDays'), t('daysLong', { count: pickupDays })],
       [t('instructions'), instructions],
+      [t('exchange'), t('exchangeWithin', { days: exchangeDays })],
     ],
   })
   const { register, errorAt } = form
@@ -58,6 +61,16 @@ export function PickupPart(props: PartProps) {
             label: t('daysLong', { count: one }),
           }))}
           {...register('pickupDays', number)}
+        />
+      </Field>
+      <Field label={t('exchange')} hint={t('exchangeHint')} error={errorAt('exchangeDays')}>
+        <Select
+          disabled={!isEditing}
+          options={exchangeDayChoices.map((one) => ({
+            value: String(one),
+            label: t('exchangeWithin', { days: one }),
+          }))}
+          {...register('exchangeDays', number)}
         />
       </Field>
       <Field label={t('instructions')} hint={t('instructionsHint')} error={errorAt('instructions')}>

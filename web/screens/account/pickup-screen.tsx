@@ -123,6 +123,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
         storeName={booking.storeName}
         address={booking.address}
         instructions={booking.instructions}
+        exchangeDays={booking.exchangeDays}
         due={cashDueOf(booking)}
         doubt={doubt?.kind}
         doubtPaise={doubt?.paise}

@@ -6,7 +6,7 @@ import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
-import { LoweredPrices } from '#web/features/till/lowered-prices.tsx'
+import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -73,6 +73,7 @@ function DayCloseScreen() {
           <DayCloseTable {...data} />
           <LoweredPrices lines={data.day.lowered} />
           <CorrectedPayments corrected={data.day.corrected} />
+          <SaleDiscounts discounts={data.day.saleDiscounts} />
           <Documents day={data.day} />
         </Card>
       )}
@@ -92,6 +93,7 @@ function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
       <DayCloseTable day={day} before={before} />
       <LoweredPrices lines={day.lowered} />
       <CorrectedPayments corrected={day.corrected} />
+      <SaleDiscounts discounts={day.saleDiscounts} />
       <Documents day={day} />
     </div>
   )

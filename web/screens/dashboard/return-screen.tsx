@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { PaidHow } from '#web/features/counter/paid-how/paid-how.tsx'
-import { BillPrints } from '#web/features/till/bill-prints.tsx'
+import { dayWords } from '#web/features/till/day-close-table.tsx'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { FindBill } from '#web/features/till/find-bill.tsx'
 import { LastBills } from '#web/features/till/last-bills.tsx'
 import { ReturnForm } from '#web/features/till/return-form.tsx'
@@ -11,6 +14,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -21,7 +25,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = {
   component: ReturnScreen,
-  messages: ['till', 'counter', 'inventory'],
+  messages: ['till', 'counter', 'gift', 'inventory'],
 }
 
 /** Takes pieces of a bill back after the hand-over. */
@@ -70,9 +74,18 @@ function FoundBill({ number }: { number: string }) {
   )
 }
 
+/** The days of the shop's promise to exchange; after them, an exchange is at its own will. */
+function ExchangePromise({ bill: { issuedAt, exchangeDays } }: { bill: CounterBill }) {
+  const t = useTranslations('returns')
+  const today = indianDay(useNow())
+  if (exchangeDays === 0) return null
+  const last = indianDay(Date.parse(issuedAt) + exchangeDays * DAY_MS)
+  return <p>{t(today <= last ? 'promise' : 'promiseOver', { date: dayWords(last) })}</p>
+}
+
 function BillFacts({ bill }: { bill: CounterBill }) {
   const t = useTranslations('returns')
-  const { billId, number, issuedAt, orderNumber, paid, paidBy, notes } = bill
+  const { billId, number, issuedAt, orderNumber, paid, paidBy, notes, exchangeNote } = bill
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h2 className="text-lg">
@@ -85,9 +98,14 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         {' · '}
         {bill.ways.length === 0 &&
           t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
+        {exchangeNote && <> · {t('exchangedWith', { number: exchangeNote })}</>}
       </p>
       <PaidHow bill={bill} />
-      <BillPrints billId={billId} />
+      <ExchangePromise bill={bill} />
+      <div className="flex flex-wrap gap-2">
+        <BillToCustomer which={{ billId }} number={number} />
+        <BillPrints billId={billId} />
+      </div>
       {notes.map((note) => (
         <div key={note.number} className="flex flex-col gap-2 border-t border-hairline pt-3">
           <p>
@@ -97,6 +115,7 @@ function BillFacts({ bill }: { bill: CounterBill }) {
               <Moment at={note.issuedAt} />
               {(note.amount > 0 || !note.credit) && <> · {formatRupees(note.amount)}</>}
             </span>
+            {note.exchangeBill && <> · {t('exchangedFor', { number: note.exchangeBill })}</>}
             {note.isProvider && <> · {t('byProvider')}</>}
             {note.credit && (
               <>
@@ -104,6 +123,7 @@ function BillFacts({ bill }: { bill: CounterBill }) {
                 {t('noteCredit', {
                   amount: formatRupees(note.credit.amount),
                   lastFour: note.credit.lastFour,
+                  left: formatRupees(note.credit.left),
                 })}
               </>
             )}

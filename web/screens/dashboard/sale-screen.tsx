@@ -4,11 +4,12 @@ import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { paths } from '#shared/paths.ts'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
+import { FreeAmountButton } from '#web/features/till/free-amount-button.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
 import type { Screen } from '#web/lib/screen.ts'
-import { useMayAct } from '#web/lib/session.ts'
+import { useHasRight } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
@@ -25,7 +26,7 @@ const SaleForm = lazyPart(async () => (await import('#web/features/till/sale-for
 function SaleScreen() {
   const t = useTranslations('sale')
   const sale = useSale()
-  const mayReturn = useMayAct('manager')
+  const mayReturn = useHasRight('returns')
   useEffect(() => void SaleForm.preload(), [])
   return (
     <Page>
@@ -53,9 +54,10 @@ function SaleScreen() {
         <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-4">
             <GoodsSearch onAdd={sale.add} />
+            <FreeAmountButton onAdd={sale.addFree} />
             <SoldOften lines={sale.lines} onAdd={sale.add} />
           </div>
-          {sale.lines.length === 0 ? (
+          {sale.lines.length + sale.freeLines.length === 0 ? (
             <EmptySale />
           ) : (
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { MAX_STAFF } from '#shared/limits.ts'
 import type { Staff } from '#shared/contract/staff.ts'
-import { CounterRights } from '#web/features/staff/counter-rights.tsx'
 import { InvitationsTable } from '#web/features/staff/invitations-table.tsx'
 import { MembersTable } from '#web/features/staff/members-table.tsx'
 import { SupportViews } from '#web/features/staff/support-views.tsx'
@@ -82,7 +81,6 @@ function People({ staff }: { staff: Staff }) {
       {isAlone && (
         <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />
       )}
-      <CounterRights counterCorrects={staff.counterCorrects} />
       {invitations.length > 0 && (
         <section>
           <h2 className="mb-3 text-lg">{t('invitations')}</h2>

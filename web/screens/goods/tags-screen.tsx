@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_SHEET_TAGS } from '#shared/limits.ts'
-import { tagFormats, type TagFormat } from '#web/features/tags/tag-sheet.tsx'
+import { type LabelChoice, labelCodes, tagFormats } from '#web/features/tags/tag-sheet.tsx'
 import { TagVariants } from '#web/features/tags/tag-variants.tsx'
 import { useTags } from '#web/features/tags/use-print-tags.tsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
@@ -28,7 +28,7 @@ function TagsScreen() {
   const fields = useTranslations('tagFields')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [format, setFormat] = useState<TagFormat>('sheet')
+  const [choice, setChoice] = useState<LabelChoice>({ format: 'sheet', codeOn: 'qr' })
   const tags = useTags()
   const hydrated = useHydrated()
   const isTooMany = chosen.size > MAX_SHEET_TAGS
@@ -46,11 +46,23 @@ function TagsScreen() {
             />
             <Field label={t('format')} hideLabel>
               <Select
-                value={format}
-                onChange={(event) =>
-                  setFormat(tagFormats.find((one) => one === event.target.value) ?? 'sheet')
+                value={choice.format}
+                onChange={({ target: { value } }) =>
+                  setChoice({
+                    ...choice,
+                    format: tagFormats.find((one) => one === value) ?? 'sheet',
+                  })
                 }
                 options={tagFormats.map((one) => ({ value: one, label: t(`format_${one}`) }))}
+              />
+            </Field>
+            <Field label={t('codeOn')} className="sm:col-start-2">
+              <Select
+                value={choice.codeOn}
+                onChange={({ target: { value } }) =>
+                  setChoice({ ...choice, codeOn: value === 'bars' ? 'bars' : 'qr' })
+                }
+                options={labelCodes.map((one) => ({ value: one, label: t(`code_${one}`) }))}
               />
             </Field>
           </div>
@@ -63,7 +75,7 @@ function TagsScreen() {
         </Card>
         {hydrated && (
           <Suspense fallback={<SkeletonText lines={4} />}>
-            <Shelves tags={tags} format={format} />
+            <Shelves tags={tags} choice={choice} />
           </Suspense>
         )}
       </div>
@@ -80,7 +92,7 @@ function TagsScreen() {
           <Button
             loading={tags.isMaking}
             disabled={isTooMany}
-            onClick={() => tags.printVariants([...chosen], format)}
+            onClick={() => tags.printVariants([...chosen], choice)}
           >
             <Printer aria-hidden="true" className="size-4.5" />
             {t('print')}

@@ -51,7 +51,7 @@ const storedKinds = [
   { names: ['keptFamily', 'screenScale'], say: 'storageSizes' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['pictureBoard'], say: 'storageBoard' },
-  { names: ['counterSale', 'sentSale'], say: 'storageSale' },
+  { names: ['counterSale', 'sentSale', 'sentExchange'], say: 'storageSale' },
   { names: ['firstSteps'], say: 'storageSteps' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['counter', 'counterQueue', 'leftShop'], say: 'storageCounter' },

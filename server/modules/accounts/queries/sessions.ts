@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
-import { storeMembers } from '#server/platform/db/tables/staff.ts'
+import { memberRights, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -18,6 +18,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       storeId: stores.id,
       storeStatus: stores.status,
       staffRole: storeMembers.role,
+      staffRights: memberRights,
       seenAt: sessions.seenAt,
       createdAt: sessions.createdAt,
       provedAt: sessions.provedAt,

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts'
 import {
+  BILL_MESSAGES_PER_DAY,
   OTP_MINUTES,
   OTP_RESEND_SECONDS,
   OTP_TRIES,
@@ -50,6 +51,11 @@ export const phoneAllowances: readonly Allowance[] = [
   { times: PHONE_CODES_PER_DAY, withinMs: DAY_MS },
 ]
 
+/** Bills that a number gets by WhatsApp, from all shops. */
+export const billMessages: readonly Allowance[] = [
+  { times: BILL_MESSAGES_PER_DAY, withinMs: DAY_MS },
+]
+
 /** The earliest time of the next request. `askedAt`: times of the requests of the last 24 hours, oldest first. */
 export function nextAskAt(askedAt: Date[], allowances: readonly Allowance[]): Date {
   const ends = allowances.map(({ times, withinMs }) => {
@@ -68,6 +74,7 @@ export type EmailKind =
   | 'e-mail change'
   | 'invitation'
   | 'grievance'
+  | 'bill'
 
 /** Like `tooManyTries`; the message says what the person can do meanwhile, whether or not there is an account. */
 export const tooManyEmails =

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { storeMembers } from '#server/platform/db/tables/staff.ts'
+import { memberRights, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { User } from '#shared/contract/accounts/accounts.ts'
@@ -17,6 +17,7 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
       registeredForStore: stores.status,
       storeId: stores.id,
       staffRole: storeMembers.role,
+      staffRights: memberRights,
       statusReason: stores.statusReason,
       closingAskedAt: stores.closingAskedAt,
       closedAt: stores.closedAt,
@@ -31,7 +32,9 @@ export async function viewUser(db: Db, userId: string): Promise<User> {
     .where(eq(users.id, userId))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'account' })
   const { statusReason, closingAskedAt, closedAt, bookingsPausedAt, ...user } = row
-  if (row.role !== 'merchant') return { ...user, storeId: null, staffRole: null, shopStop: null }
+  if (row.role !== 'merchant') {
+    return { ...user, storeId: null, staffRole: null, staffRights: [], shopStop: null }
+  }
   const state = { status: row.registeredForStore, closingAskedAt, closedAt, bookingsPausedAt }
   const why = stopOf(state)
   return { ...user, shopStop: why && { why, reason: (why === 'suspended' && statusReason) || '' } }

@@ -6,6 +6,7 @@ type Noun = EventName extends `${infer First}.${string}` ? First : never
 /** The subject of a job, by the first word of its event. A new word does not compile without a row. */
 const subjects: Record<Noun, JobSubject> = {
   account: 'account',
+  bill: 'order',
   bookings: 'order',
   email: 'account',
   'email-change': 'account',

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { CounterPayment } from '#shared/contract/billing.ts'
+import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import { discountBack } from '#shared/catalog/discount-back.ts'
 import {
   findBillLines,
@@ -9,6 +10,7 @@ import {
   findOrderOfBill,
   findSeller,
   hasEqualHalvesToday,
+  isByRecordedAddressToday,
   insertBill,
   type LockedBill,
   lockStoreBill,
@@ -31,14 +33,17 @@ type CounterSale = {
   actorId: string
   paidBy: CounterPayment
   upiReference: string | undefined
-  lines: readonly (SoldLine & { variantId: string })[]
+  /** `variantId` is null for a free amount. */
+  lines: readonly (SoldLine & { variantId: string | null })[]
+  /** The buyer whom the bill names; null for none. */
+  buyer: Buyer | null
   /** Discounts on the amount to pay, such as gift codes. */
   discounts: Discount[]
 }
 
 /** Issues the bill of a sale at the counter without a booking, and its memo in the ledger. Returns the bill's id. */
 export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<string> {
-  const { storeId, actorId, paidBy, discounts } = sale
+  const { storeId, actorId, paidBy, discounts, buyer } = sale
   const seller = await findSeller(tx, storeId)
   const kind = kindOfBill(seller, sale.lines)
   const hasEqualHalves = await hasEqualHalvesToday(tx)
@@ -54,6 +59,8 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     paymentReference: referenceOf(sale),
     actorId,
     hasEqualHalves,
+    buyer,
+    isInterState: kind === 'tax_invoice' && (await isInterState(tx, seller, buyer)),
   } as const
   const billId = await insertBill(
     tx,
@@ -63,6 +70,16 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
   const entry = { amountPaise: payablePaise, reference: billId }
   if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId
+}
+
+/**
+ * True where a sale at the counter bears IGST. Goods that are handed over in the shop are supplied in its State, also to
+ * a business of another State (IGST Act 2017, s. 10(1)(c)). The other reading, for the recorded address of an
+ * unregistered buyer (s. 10(1)(ca)), applies only from a day that the operator has set.
+ */
+async function isInterState(tx: Tx, seller: Seller, buyer: Buyer | null): Promise<boolean> {
+  if (!seller.gstin || !buyer || buyer.gstin) return false
+  return buyer.state !== stateOfGstin(seller.gstin) && (await isByRecordedAddressToday(tx))
 }
 
 /**
@@ -87,41 +104,50 @@ type ReturnNote = {
   reason: string
   /** Number of returned pieces by the line's position. */
   returned: ReadonlyMap<number, number>
+  /** Those that came back before. */
+  earlier: ReadonlyMap<number, number>
   /** The value of the goods to credit, at most the part of the bill that is not credited yet. */
   amountPaise: number
   /** The event of the return; one event never makes two credit notes. */
   cause: string
-  /** The last four characters of the gift code that gives back what a gift code had paid. */
+  /** The part of it that the caller gives back as a gift code, at least what a gift code had paid. */
+  creditPaise: number
+  /** The last four characters of that gift code. */
   creditReference: string
 }
 
-/**
- * Issues the credit note of a return. Returns its id, the amount of money to refund, and the amount of the gift code
- * that the caller has to issue.
- */
-export async function issueReturnNote(
-  tx: Tx,
-  { bill, lines, credited, leftPaise, discountBackPaise }: OpenBill,
-  { returned, amountPaise, creditReference: reference, ...how }: ReturnNote,
-): Promise<{ noteId: string; payablePaise: number; creditPaise: number }> {
-  const noteLines = returnedLines(lines, credited, { returned, amountPaise })
-  const { totalPaise } = bill
-  const creditPaise = discountBack({
+/** What gift codes had paid of a value that is credited now, in paise. */
+export function giftPartOf(
+  { bill: { totalPaise, payablePaise }, leftPaise, discountBackPaise }: OpenBill,
+  amountPaise: number,
+): number {
+  return discountBack({
     totalPaise,
-    discountPaise: totalPaise - bill.payablePaise,
+    discountPaise: totalPaise - payablePaise,
     creditedPaise: totalPaise - leftPaise + amountPaise,
     backPaise: discountBackPaise,
   })
+}
+
+/** Issues the credit note of a return. Returns its id, and the amount of money to refund. */
+export async function issueReturnNote(
+  tx: Tx,
+  { bill, lines, credited }: OpenBill,
+  { returned, earlier, amountPaise, creditPaise, creditReference: reference, ...how }: ReturnNote,
+): Promise<{ noteId: string; payablePaise: number }> {
+  const noteLines = returnedLines(lines, credited, { returned, earlier, amountPaise })
   const payablePaise = amountPaise - creditPaise
   const discounts: Discount[] =
     creditPaise > 0 ? [{ kind: 'gift_credit', reference, amountPaise: creditPaise }] : []
   const { id: correctsId, orderId, storeId, seller, paymentMethod, hasEqualHalves } = bill
+  const { buyer, isInterState: isInter } = bill
   const numbered = await nextNumber(tx, storeId, 'credit_note')
-  const facts = { orderId, storeId, seller, paymentMethod, hasEqualHalves, correctsId }
+  const taxed = { hasEqualHalves, buyer, isInterState: isInter }
+  const facts = { orderId, storeId, seller, paymentMethod, correctsId, ...taxed }
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
   await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })
-  return { noteId, payablePaise, creditPaise }
+  return { noteId, payablePaise }
 }
 
 async function addCashRefund(

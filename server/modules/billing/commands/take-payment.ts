@@ -1,4 +1,5 @@
 import { readMoney } from '#server/modules/payments/commands/payment-orders.ts'
+import { recordRefund } from '#server/modules/payments/commands/refunds.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -19,6 +20,7 @@ export const subscriptionPayments: SubjectHandler = {
     const { purchase, subscription } = await lock(tx, purchaseId)
     if (purchase.periodFrom && (await isBack(tx, purchaseId)))
       await endPeriod(tx, purchaseId, subscription)
+    else if (purchase.returnedAt !== null) await giveBack(tx, purchase)
   },
   // No open screen shows the attempts to pay a subscription.
   async attemptMoved() {},
@@ -51,6 +53,16 @@ export const subscriptionPayments: SubjectHandler = {
     if (isAll || (await isBack(tx, purchaseId))) await endPeriod(tx, purchaseId, subscription)
     if (isOver) await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
+}
+
+/** The money of a lost dispute that was won later goes back: its days have ended, and may have been bought again. */
+async function giveBack(tx: Tx, { id: purchaseId, storeId }: rows.PurchaseRow): Promise<void> {
+  const subject = { purpose: 'subscription', subjectId: purchaseId } as const
+  const refund = await recordRefund(tx, { ...subject, reason: 'late', cause: 'dispute-won' })
+  if (refund) {
+    const { refundId } = refund
+    await record(tx, 'subscription.refund_started', { storeId, purchaseId, refundId })
+  }
 }
 
 type LockedPurchase = { purchase: rows.PurchaseRow; subscription: SubscriptionRow }

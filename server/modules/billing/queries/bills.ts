@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   gt,
   isNotNull,
@@ -23,6 +24,8 @@ import {
   taxRules,
 } from '#server/platform/db/tables/billing.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
+import { planTerms } from '#server/platform/db/tables/settings.ts'
+import { discountBackPaise } from '#server/platform/db/tables/till.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -40,10 +43,12 @@ export async function findSeller(tx: Tx, storeId: string): Promise<Seller> {
       city: stores.city,
       state: stores.state,
       phone: stores.contactNumber,
+      exchangeDays: stores.exchangeDays,
     })
     .from(stores)
     .where(eq(stores.id, storeId))
-  return mustExist(row, `the store ${storeId}`)
+  const { exchangeDays, ...seller } = mustExist(row, `the store ${storeId}`)
+  return exchangeDays > 0 ? { ...seller, exchangeDays } : seller
 }
 
 /** The lines of an order with the pieces that were handed over. */
@@ -58,6 +63,7 @@ export async function findSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]
       gstRate: orderLines.gstRate,
       quantity: sql<number>`${orderLines.quantity} - ${orderLines.notTaken}`,
       pricePaise: orderLines.pricePaise,
+      isUsed: sql<boolean | null>`${orderLines.kind} ->> 'Condition' = 'Used'`,
     })
     .from(orderLines)
     .where(
@@ -156,6 +162,23 @@ export async function hasEqualHalvesToday(tx: Tx): Promise<boolean> {
   return rule !== undefined
 }
 
+/** True when a recorded address decides about the place of supply today in India; see `placeOfSupply` of the settings. */
+export async function isByRecordedAddressToday(tx: Tx): Promise<boolean> {
+  const [term] = await tx
+    .select({ value: planTerms.value })
+    .from(planTerms)
+    .where(
+      and(
+        eq(planTerms.subject, 'placeOfSupply'),
+        isNull(planTerms.withdrawnAt),
+        lte(planTerms.validFrom, indianDay(tx.now)),
+      ),
+    )
+    .orderBy(desc(planTerms.validFrom))
+    .limit(1)
+  return term?.value === 1
+}
+
 /** Moves the day from which CGST and SGST are equal, while neither the old nor the new day has begun. */
 export async function moveEqualHalves(tx: Tx, validFrom: string): Promise<boolean> {
   const today = indianDay(tx.now)
@@ -195,12 +218,11 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
   return new Map(rows.map(({ position, paise }) => [position, paise]))
 }
 
-/** The part of a bill's discounts that its credit notes have given back, in paise. */
 export async function findDiscountBack(tx: Tx, billId: string): Promise<number> {
   const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(total_paise - payable_paise), 0)::int` })
+    .select({ paise: discountBackPaise(sql`${billId}::uuid`) })
     .from(bills)
-    .where(eq(bills.correctsId, billId))
+    .where(eq(bills.id, billId))
   return mustExist(row, 'the sum of the discounts').paise
 }
 

@@ -43,7 +43,11 @@ const bill: Bill = {
   payablePaise: 21_000,
   corrects: null,
   credit: null,
+  gift: null,
+  exchange: null,
   reason: null,
+  buyer: null,
+  isInterState: false,
 }
 
 const sayStyle = (text: string, style = 'normal') =>
@@ -93,6 +97,21 @@ const two = { lines: [line, { ...line, cgstPaise: 12, sgstPaise: 10 }] }
 const note = { kind: 'credit_note', number: 'CN/26-27/000001', corrects: bill } as const
 const unregistered = { kind: 'bill_of_supply', ...sellerOf({ gstin: null }) } as const
 const customer = 'Customer’s name, address and State (required from ₹ 50,000):'
+
+describe('an article that was sold as used', () => {
+  it.each<[string, Partial<Bill>]>([
+    ['tax invoice', {}],
+    ['bill of supply', unregistered],
+    ['credit note', note],
+  ])('is called so on a %s, on a page and on a roll, in both languages', (_kind, over) => {
+    const used = { ...over, lines: [{ ...line, isUsed: true }] }
+    for (const form of ['a4', 'thermal'] as const) {
+      expect(textOf(used, form).join()).toContain('Block print kurta, M, Red, Used')
+      expect(textOf(used, form, 'hi').join()).toContain('M, Red, इस्तेमाल किया हुआ')
+      expect(textOf(over, form).join()).not.toContain('Used')
+    }
+  })
+})
 
 describe('a tax invoice', () => {
   it('on a page has all entries that the law requires', () => {

@@ -1,16 +1,24 @@
-import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
-import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment, TakenWay } from '#shared/contract/billing.ts'
-import { formatDateTime, indianDay } from '#shared/formats/india-time.ts'
+import { formatDateTime } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { amountInWords } from '#shared/formats/amount-words.ts'
-import { figure, pair } from './bill-parts.ts'
+import {
+  creditBlocks,
+  exchangeBlocks,
+  giftBlocks,
+  type GiftsOfBill,
+  promiseBlocks,
+} from './bill-gifts.ts'
+import { buyerTexts, sellerTexts, taxesOf } from './bill-parties.ts'
 import { wayBlocks } from './bill-ways.ts'
 import { type BillLine, sum } from './lines.ts'
+import { center, end, figure, pair, small, strong } from './sheet-blocks.ts'
 
 /** A bill or credit note as it was issued. */
-export type Bill = {
+export type Bill = GiftsOfBill & {
   kind: BillKind
   number: string
   issuedAt: Date
@@ -31,11 +39,12 @@ export type Bill = {
   taxPaise: number
   discounts: Discount[]
   payablePaise: number
-  /** The gift code that a credit note gave; `code` is null when this reader does not see it. */
-  credit: { code: string | null; expiresAt: Date } | null
   /** The bill that a credit note corrects; null for a bill. */
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
+  buyer: Buyer | null
+  /** True where the tax is IGST: the sum of the two halves of each line. */
+  isInterState: boolean
 }
 
 const QR_MILLIMETRES = 16
@@ -52,7 +61,7 @@ export function billSheet(bill: Bill, locale: Locale, form: BillForm): Sheet {
   const title = titleOf(bill, say)
   const blocks = form === 'a4' ? pageBlocks(bill, locale, say) : rollBlocks(bill, locale, say)
   return {
-    paper: form === 'a4' ? 'a4' : 'roll',
+    paper: ({ a4: 'a4', thermal: 'roll', thermal58: 'roll58' } as const)[form],
     locale,
     title: `${title} ${bill.number}`,
     author: bill.seller.storeName,
@@ -100,31 +109,12 @@ function rollBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     { kind: 'rule' },
     ...customerBlocks(bill, say),
     ...bill.lines.flatMap((line): Block[] => [
-      { kind: 'text', text: itemText(line) },
+      { kind: 'text', text: itemText(line, say) },
       { kind: 'pair', start: rollDetails(bill, line, say), end: figure(line.amountPaise) },
     ]),
     { kind: 'rule' },
     ...(isTaxed(bill) ? taxPairs(bill, say) : []),
     ...endBlocks(bill, locale, say),
-  ]
-}
-
-function sellerTexts({ seller }: Bill, say: Translate): string[] {
-  const { storeName, legalName, gstin, enrolmentNumber, address, city, state, phone } = seller
-  const place = gstin
-    ? say('bill.placeWithCode', { city, state, code: gstin.slice(0, 2) })
-    : say('bill.place', { city, state })
-  const unregistered = enrolmentNumber
-    ? say('bill.enrolment', { number: enrolmentNumber })
-    : say('bill.unregistered')
-  return [
-    storeName,
-    ...(legalName === storeName ? [] : [say('bill.legalName', { name: legalName })]),
-    address,
-    place,
-    // Bills of earlier versions have no phone.
-    ...(phone ? [say('bill.phone', { phone })] : []),
-    gstin ? say('bill.gstin', { gstin }) : unregistered,
   ]
 }
 
@@ -151,6 +141,8 @@ function reasonText(reason: string, say: Translate): string {
 }
 
 function customerBlocks(bill: Bill, say: Translate): Block[] {
+  const buyer = buyerTexts(bill, say).map((text): Block => ({ kind: 'text', text }))
+  if (buyer.length > 0) return [...buyer, { kind: 'space' }]
   if (!isTaxed(bill) || bill.totalPaise - bill.taxPaise < CUSTOMER_NAMED_FROM_PAISE) return []
   return [
     { kind: 'text', text: say('bill.customer') },
@@ -174,20 +166,18 @@ function taxedTable(bill: Bill, say: Translate): Block {
       end(say('bill.price'), 1),
       end(say('bill.taxable'), 1.1),
       end(say('bill.rate'), 0.6),
-      end(say('bill.cgst'), 0.85),
-      end(stateTax(bill, say), 0.85),
+      ...taxesOf(bill, say).map(([title]) => end(title, 0.85)),
       end(say('bill.amount'), 1.1),
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      itemText(line),
+      itemText(line, say),
       line.hsn,
       pieces(line),
       figure(line.pricePaise),
       figure(line.taxablePaise),
       say('bill.rateOf', { rate: line.gstRate }),
-      figure(line.cgstPaise),
-      figure(line.sgstPaise),
+      ...taxesOf(bill, say).map(([, of]) => figure(of(line))),
       figure(line.amountPaise),
     ]),
     sums: [
@@ -198,8 +188,7 @@ function taxedTable(bill: Bill, say: Translate): Block {
       '',
       figure(totalPaise - taxPaise),
       '',
-      figure(sum(lines.map(({ cgstPaise }) => cgstPaise))),
-      figure(sum(lines.map(({ sgstPaise }) => sgstPaise))),
+      ...taxesOf(bill, say).map(([, of]) => figure(sum(lines.map(of)))),
       figure(totalPaise),
     ],
   }
@@ -218,7 +207,7 @@ function plainTable({ lines, totalPaise }: Bill, say: Translate): Block {
     ],
     rows: lines.map((line, index) => [
       `${index + 1}`,
-      itemText(line),
+      itemText(line, say),
       line.hsn,
       pieces(line),
       figure(line.pricePaise),
@@ -238,8 +227,7 @@ function taxPairs(bill: Bill, say: Translate): Block[] {
   const { lines, totalPaise, taxPaise } = bill
   return [
     pair(say('bill.taxable'), totalPaise - taxPaise),
-    pair(say('bill.cgst'), sum(lines.map(({ cgstPaise }) => cgstPaise))),
-    pair(stateTax(bill, say), sum(lines.map(({ sgstPaise }) => sgstPaise))),
+    ...taxesOf(bill, say).map(([title, of]) => pair(title, sum(lines.map(of)))),
   ]
 }
 
@@ -258,8 +246,11 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       ? [strong(say(isNote ? 'bill.credited' : 'bill.toPay'), payablePaise)]
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
-    ...(payablePaise > 0 ? wayBlocks(bill, say) : []),
+    ...exchangeBlocks(bill, say),
+    ...wayBlocks(bill, say),
+    ...giftBlocks(bill, say),
     ...creditBlocks(bill, say),
+    ...promiseBlocks(bill, say),
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
     small(say('bill.seller', { store: seller.storeName })),
@@ -271,58 +262,13 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
   ]
 }
 
-/** The gift code that a credit note gave, for the customer to keep. */
-function creditBlocks({ credit, seller }: Bill, say: Translate): Block[] {
-  if (!credit) return []
-  const [year = '', month = '', day = ''] = indianDay(
-    new Date(credit.expiresAt.getTime() - 1),
-  ).split('-')
-  const values = { store: seller.storeName, date: `${day}/${month}/${year}` }
-  return [
-    { kind: 'space' },
-    ...(credit.code
-      ? [
-          {
-            kind: 'text',
-            text: say('bill.creditCode', { code: credit.code }),
-            style: 'strong',
-          } as const,
-        ]
-      : []),
-    small(say('bill.creditUntil', values)),
-  ]
-}
-
-function center(text: string, style: 'normal' | 'strong' | 'title' = 'normal'): Block {
-  return { kind: 'text', text, style, align: 'center' }
-}
-
-/** A right-aligned column of numbers. */
-function end(title: string, share: number): Column {
-  return { title, share, align: 'end' }
-}
-
-function strong(start: string, paise: number): Block {
-  return { kind: 'pair', start, end: `₹ ${figure(paise)}`, style: 'strong' }
-}
-
-const small = (text: string): Block => ({ kind: 'text', text, style: 'small' })
-
-/** Union territories without a legislature (UTGST Act 2017, s. 1(2) and 2(8)); elsewhere the tax is the SGST. */
-const unionTerritories: readonly string[] = [
-  'Andaman and Nicobar Islands',
-  'Chandigarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Ladakh',
-  'Lakshadweep',
-]
-
-function stateTax({ seller }: Bill, say: Translate): string {
-  return say(unionTerritories.includes(seller.state) ? 'bill.utgst' : 'bill.sgst')
-}
-
-function itemText({ name, attributes }: BillLine): string {
-  return [name, ...Object.values(attributes)].join(', ')
+/** Rule 46(k): the taxable value takes the discount into account, so the line names it. */
+function itemText(line: BillLine, say: Translate): string {
+  const { name, attributes, discountPaise = 0, isUsed } = line
+  const parts = [name, ...Object.values(attributes), ...(isUsed ? [say('bill.used')] : [])]
+  const goods = parts.join(', ')
+  if (discountPaise === 0) return goods
+  return say('bill.itemLess', { goods, discount: figure(discountPaise) })
 }
 
 function pieces({ quantity }: BillLine): string {

@@ -2,12 +2,14 @@ import type { Block } from '#server/platform/pdf/sheet.ts'
 import { type CounterPayment, type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import type { MessageKey } from '#shared/message.ts'
 import type { Translate } from '#shared/translate.ts'
-import { pair } from './bill-parts.ts'
+import { pair } from './sheet-blocks.ts'
 
 type Payment = {
   corrects: object | null
   paymentMethod: 'cash' | 'online'
   paidBy: CounterPayment | null
+  payablePaise: number
+  exchange: { setOffPaise: number } | null
   taken: Record<TakenWay, number>
   paymentReference: string | null
 }
@@ -20,9 +22,10 @@ const backKeys = {
   online: 'bill.backOnline',
 } as const
 
-/** How the money was taken or given back; of a payment in two ways, what in each. */
+/** How the money was taken or given back; of a payment in two ways, what in each. Nothing where no money moved. */
 export function wayBlocks(bill: Payment, say: Translate): Block[] {
   const { corrects, paymentMethod, paidBy, taken, paymentReference } = bill
+  if (bill.payablePaise <= (bill.exchange?.setOffPaise ?? 0)) return []
   const isOnline = paymentMethod === 'online'
   const text = (key: MessageKey): Block => ({ kind: 'text', text: say(key) })
   if (corrects) return [text(backKeys[isOnline ? 'online' : (paidBy ?? 'shop')])]

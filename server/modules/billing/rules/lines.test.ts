@@ -20,6 +20,7 @@ const line: SoldLine = {
   gstRate: 5,
   quantity: 3,
   pricePaise: 12_550,
+  discountPaise: 0,
 }
 
 const anyLines = fc

@@ -1,5 +1,6 @@
 import type { BillKind } from '#shared/contract/billing.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
+import { valueOfPieces } from '#shared/catalog/discount-back.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { splitGst } from '#shared/formats/money.ts'
 
@@ -13,6 +14,10 @@ export type SoldLine = {
   gstRate: number
   quantity: number
   pricePaise: number
+  /** True for an article that is sold as used. */
+  isUsed?: boolean | null
+  /** The share in the discount of the sale, in paise. */
+  discountPaise?: number
 }
 
 type Amounts = {
@@ -89,22 +94,23 @@ export function creditLines(
     const share = shares[index] ?? 0
     if (share === 0) return []
     const isWhole = before === 0 && share === line.amountPaise
-    return [{ ...creditLine(line, before, share), quantity: isWhole ? line.quantity : null }]
+    return [creditedPieces(creditLine(line, before, share), isWhole ? line.quantity : null)]
   })
 }
 
 /**
- * The lines of a credit note of `amountPaise` for returned pieces. `returned`: number of pieces by the line's position.
+ * The lines of a credit note of `amountPaise` for returned pieces. `returned`: number of pieces by the line's position;
+ * `earlier`: those that came back before.
  * The amount is taken from the lines of these pieces first. Earlier refunds without pieces may have credited a part of
  * them; the rest of the amount then comes from the other lines.
  */
 export function returnedLines(
   lines: readonly BillLine[],
   credited: CreditedByPosition,
-  { returned, amountPaise }: { returned: ReadonlyMap<number, number>; amountPaise: number },
+  { returned, earlier = new Map(), amountPaise }: ReturnedLines,
 ): BillLine[] {
   const rest = restOf(lines, credited)
-  const worth = rest.map(({ line }) => line.pricePaise * (returned.get(line.position) ?? 0))
+  const worth = rest.map(({ line }) => valueOfReturned(line, { returned, earlier }))
   const wanted = rest.map(({ left }, index) => Math.min(left, worth[index] ?? 0))
   const own = divide(Math.min(amountPaise, sum(wanted)), wanted)
   const others = divide(
@@ -115,8 +121,31 @@ export function returnedLines(
     const share = (own[index] ?? 0) + (others[index] ?? 0)
     if (share === 0) return []
     const quantity = share === worth[index] ? (returned.get(line.position) ?? null) : null
-    return [{ ...creditLine(line, before, share), quantity }]
+    return [creditedPieces(creditLine(line, before, share), quantity)]
   })
+}
+
+type PiecesByPosition = ReadonlyMap<number, number>
+type ReturnedLines = {
+  returned: PiecesByPosition
+  earlier?: PiecesByPosition
+  amountPaise: number
+}
+
+/** The value of the returned pieces of a line, in paise. */
+export function valueOfReturned(
+  { position, amountPaise, quantity }: BillLine,
+  { returned, earlier }: { returned: PiecesByPosition; earlier: PiecesByPosition },
+): number {
+  const [pieces, before] = [returned, earlier].map((one) => one.get(position) ?? 0)
+  return valueOfPieces({ amountPaise, quantity, before: before ?? 0, pieces: pieces ?? 0 })
+}
+
+/** A line of whole pieces says what they cost less their share in the discount; null for no whole pieces. */
+function creditedPieces(line: BillLine, quantity: number | null): BillLine {
+  const { pricePaise, amountPaise } = line
+  const discountPaise = quantity === null ? 0 : pricePaise * quantity - amountPaise
+  return { ...line, quantity, discountPaise }
 }
 
 function restOf(lines: readonly BillLine[], credited: CreditedByPosition) {
@@ -161,7 +190,7 @@ function unevenTaxes(
 }
 
 /** Divides an amount in proportion to weights. The parts are whole paise, add up to it, and exceed no weight. */
-function divide(amount: number, weights: readonly number[]): number[] {
+export function divide(amount: number, weights: readonly number[]): number[] {
   const whole = sum(weights)
   if (whole === 0) return weights.map(() => 0)
   let reached = 0

@@ -12,7 +12,7 @@ import { mustExist } from '#shared/must-exist.ts'
 type Spreadsheet = Calls['GET /bills/day-close']['output']
 type Period = { from: string; to: string }
 
-const taxes = { taxable: z.int(), cgst: z.int(), sgst: z.int(), total: z.int() }
+const taxes = { taxable: z.int(), igst: z.int(), cgst: z.int(), sgst: z.int(), total: z.int() }
 const dayRow = z.object({
   day: z.string(),
   kind: z.enum(billKinds),
@@ -38,14 +38,15 @@ export async function viewDayClose(
       (array_agg(b.number order by b.year desc, b.serial desc))[1] as last,
       count(*)::int as bills,
       sum(sign * (b.total_paise - b.tax_paise))::float8 as taxable,
-      sum(sign * l.cgst)::float8 as cgst, sum(sign * l.sgst)::float8 as sgst,
+      sum(sign * l.igst)::float8 as igst, sum(sign * l.cgst)::float8 as cgst,
+      sum(sign * l.sgst)::float8 as sgst,
       sum(sign * b.total_paise)::float8 as total,
       sum(sign * (b.total_paise - b.payable_paise))::float8 as discounts,
       coalesce(sum(sign * b.payable_paise) filter (where b.payment_method = 'cash'), 0)::float8 as "atShop",
       coalesce(sum(sign * b.payable_paise) filter (where b.payment_method = 'online'), 0)::float8 as online
     from (${signedBills(storeId, period)}) b
-    cross join lateral (select sum(cgst_paise) as cgst, sum(sgst_paise) as sgst
-      from bill_lines where bill_id = b.id) l
+    cross join lateral (select sum(igst) as igst, sum(cgst) as cgst, sum(sgst) as sgst
+      from bill_lines l cross join lateral (${taxesOfLine}) t where l.bill_id = b.id) l
     group by 1, b.kind, (b.issued_at at time zone 'Asia/Kolkata')::date
     order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`)
   return spreadsheet('day-close', period, dayColumns, checkRows(dayRow, rows))
@@ -63,11 +64,19 @@ export async function viewHsnSummary(
   const { rows } = await db.execute(sql`
     select l.hsn, l.gst_rate as rate, coalesce(sum(sign * l.quantity), 0)::int as pieces,
       sum(sign * l.amount_paise)::float8 as total, sum(sign * l.taxable_paise)::float8 as taxable,
-      sum(sign * l.cgst_paise)::float8 as cgst, sum(sign * l.sgst_paise)::float8 as sgst
+      sum(sign * t.igst)::float8 as igst, sum(sign * t.cgst)::float8 as cgst,
+      sum(sign * t.sgst)::float8 as sgst
     from (${signedBills(storeId, period)}) b join bill_lines l on l.bill_id = b.id
+    cross join lateral (${taxesOfLine}) t
     group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`)
   return spreadsheet('hsn-summary', period, hsnColumns, checkRows(hsnRow, rows))
 }
+
+/** The taxes of a line `l` of the bill `b`, in paise; both halves are IGST on a bill between States. */
+const taxesOfLine = sql`select
+  case when b.is_inter_state then l.cgst_paise + l.sgst_paise else 0 end as igst,
+  case when b.is_inter_state then 0 else l.cgst_paise end as cgst,
+  case when b.is_inter_state then 0 else l.sgst_paise end as sgst`
 
 /** The bills of a period; `sign` is -1 for credit notes. */
 function signedBills(storeId: string, period: Period): SQL {
@@ -101,6 +110,8 @@ const dayColumns: Column<DayRow>[] = [
   ['Discounts (Rs)', ({ discounts }) => rupees(discounts)],
   ['Paid at the shop (Rs)', ({ atShop }) => rupees(atShop)],
   ['Paid online (Rs)', ({ online }) => rupees(online)],
+  // The last column, so that the others stay where an accountant's sheet expects them.
+  ['IGST (Rs)', ({ igst }) => rupees(igst)],
 ]
 
 const hsnColumns: Column<HsnRow>[] = [
@@ -110,7 +121,7 @@ const hsnColumns: Column<HsnRow>[] = [
   ['Total value (Rs)', ({ total }) => rupees(total)],
   ['Rate (%)', ({ rate }) => count(rate)],
   ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
-  ['IGST (Rs)', () => rupees(0)],
+  ['IGST (Rs)', ({ igst }) => rupees(igst)],
   ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
   ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
   ['Cess (Rs)', () => rupees(0)],

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
@@ -6,11 +6,11 @@ import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billLines, bills } from '#server/platform/db/tables/billing.ts'
-import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
-import { takenOf } from '#server/platform/db/tables/till.ts'
+import { exchangeOf, takenOf } from '#server/platform/db/tables/till.ts'
+import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
@@ -42,6 +42,30 @@ export async function viewBill(
     .select({ one: sql`1` })
     .from(storeMembers)
     .where(and(eq(storeMembers.storeId, bills.storeId), eq(storeMembers.userId, userId)))
+  const which = and(
+    billId === undefined
+      ? eq(bills.orderId, orderId ?? '')
+      : eq(note === undefined ? bills.id : bills.correctsId, billId),
+    note === undefined ? ne(bills.kind, 'credit_note') : eq(bills.number, note),
+    or(eq(orders.shopperId, userId), exists(isMember)),
+  )
+  const found = await readBill(db, which, ({ shopperId, issuedAt }) => {
+    const isNew = now.getTime() - issuedAt.getTime() < CODE_PRINTED_MS
+    return shopperId === userId || isNew ? vault : undefined
+  })
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'bill' })
+  return found
+}
+
+/** The customer of a document and its time, by which a reading decides who sees the code that a credit note gave. */
+type ReadDocument = { shopperId: string | null; issuedAt: Date }
+
+/** The bill or credit note of this condition. `vaultFor` names the vault where the reader sees the code of the note. */
+export async function readBill(
+  db: Db,
+  which: SQL | undefined,
+  vaultFor: (document: ReadDocument) => GiftVault | undefined = () => undefined,
+): Promise<Bill | undefined> {
   const [row] = await db
     .select({
       bill: bills,
@@ -49,6 +73,7 @@ export async function viewBill(
       gift: giftCodes,
       shopperId: orders.shopperId,
       customerName: users.name,
+      exchange: exchangeOf(sql`${bills.id}`),
     })
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderId))
@@ -56,29 +81,50 @@ export async function viewBill(
     .leftJoin(users, eq(users.id, orders.shopperId))
     .leftJoin(correctedBills, eq(correctedBills.id, bills.correctsId))
     .leftJoin(giftCodes, eq(giftCodes.noteId, bills.id))
-    .where(
-      and(
-        billId === undefined
-          ? eq(bills.orderId, orderId ?? '')
-          : eq(note === undefined ? bills.id : bills.correctsId, billId),
-        note === undefined ? ne(bills.kind, 'credit_note') : eq(bills.number, note),
-        or(eq(orders.shopperId, userId), exists(isMember)),
-      ),
-    )
-  if (!row) throw new AppError('NOT_FOUND', { reason: 'bill' })
+    .where(which)
+  if (!row) return undefined
   const lines = await db
     .select()
     .from(billLines)
     .where(eq(billLines.billId, row.bill.id))
     .orderBy(asc(billLines.position))
   const number = row.bill.orderId && orderNumber(row.bill.orderId)
-  const { gift, bill } = row
-  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
-  const shownBy = row.shopperId === userId || isNew ? vault : undefined
+  const { gift, bill, shopperId, exchange } = row
+  const shownBy = vaultFor({ shopperId, issuedAt: bill.issuedAt })
   const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
-  const taken = await viewTaken(db, bill.id)
-  const { customerName, corrected: corrects } = row
-  return { ...bill, orderNumber: number, customerName, corrects, credit, taken, lines }
+  const { customerName } = row
+  const used = await findGift(db, bill)
+  return {
+    ...bill,
+    orderNumber: number,
+    corrects: row.corrected,
+    credit,
+    gift: used,
+    exchange,
+    customerName,
+    taken: await viewTaken(db, bill.id),
+    lines,
+  }
+}
+
+/** The gift code that paid a part of a bill, with what it held afterwards. */
+async function findGift(
+  db: Db,
+  { id, orderId, correctsId }: typeof bills.$inferSelect,
+): Promise<Bill['gift']> {
+  if (correctsId !== null) return null
+  const [used] = await db
+    .select({
+      lastFour: giftCodes.lastFour,
+      restPaise: sql<number>`coalesce(${giftCodeUses.restPaise}, 0)`,
+      expiresAt: giftCodes.expiresAt,
+    })
+    .from(giftCodeUses)
+    .innerJoin(giftCodes, eq(giftCodes.id, giftCodeUses.giftCodeId))
+    .where(orderId === null ? eq(giftCodeUses.billId, id) : eq(giftCodeUses.orderId, orderId))
+    .orderBy(desc(giftCodeUses.restPaise))
+    .limit(1)
+  return used ?? null
 }
 
 const takenRow = z.object({ cash: z.int(), upi: z.int(), card: z.int() })

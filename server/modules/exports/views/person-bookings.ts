@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { bills } from '#server/platform/db/tables/billing.ts'
+import { exchangeOf } from '#server/platform/db/tables/till.ts'
+import { eq, or, sql } from 'drizzle-orm'
+import { users } from '#server/platform/db/tables/accounts.ts'
+import { billLinks, bills } from '#server/platform/db/tables/billing.ts'
 import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import {
   orderCollectors,
@@ -14,6 +16,7 @@ import { type Manifest, type Part, pick } from './section.ts'
 
 /** The person's bookings with their lines, payments and time lines. */
 export const bookingsOf = (userId: string): Manifest => ({
+  ...sentBillsOf(userId),
   bookings: {
     table: orders,
     joins: [[stores, eq(stores.id, orders.storeId)]],
@@ -49,6 +52,33 @@ export const bookingsOf = (userId: string): Manifest => ({
   },
 })
 
+const sentBillsOf = (userId: string): Manifest => ({
+  /** The bills that shops have sent to the person's e-mail address or verified number, within the last three months. */
+  sentBills: {
+    table: billLinks,
+    joins: [
+      [users, eq(users.id, sql`${userId}`)],
+      [stores, eq(stores.id, billLinks.storeId)],
+    ],
+    where: or(
+      eq(users.email, billLinks.email),
+      sql`${billLinks.numberHash} = (select n.number_hash from phone_numbers n where n.user_id = ${userId})`,
+    ),
+    fields: {
+      storeName: stores.storeName,
+      ...pick(billLinks, 'way email lastDigits=toNumberEndingIn consent=agreedTo madeAt=sentAt'),
+    },
+    leftOut: {
+      key: 'id billId storeId',
+      secret: 'tokenHash sealed numberHash sealedNumber',
+      others: 'madeBy',
+      shops: 'locale endedAt',
+    },
+    by: [billLinks.madeAt, billLinks.id],
+    descending: true,
+  },
+})
+
 const creditNotes: Part = {
   table: bills,
   where: eq(bills.kind, 'credit_note'),
@@ -56,11 +86,12 @@ const creditNotes: Part = {
   fields: {
     ...pick(bills, 'number issuedAt payablePaise=amount'),
     credit: creditOfNote(sql`bills.id`),
+    exchangeBill: sql`${exchangeOf(sql`bills.id`)} ->> 'number'`,
   },
   leftOut: {
     key: 'id storeId orderId kind year serial correctsId cause',
     shops:
-      'seller paymentMethod totalPaise taxPaise discounts reason paidBy paymentReference hasEqualHalves',
+      'seller paymentMethod totalPaise taxPaise discounts reason paidBy paymentReference hasEqualHalves buyer isInterState',
     others: 'actorId',
   },
   by: [bills.issuedAt, bills.serial, bills.id],

@@ -57,7 +57,7 @@ const staffOf = (userId: string): Manifest => ({
     table: storeMembers,
     joins: [[stores, eq(stores.id, storeMembers.storeId)]],
     where: eq(storeMembers.userId, userId),
-    fields: { storeName: stores.storeName, ...pick(storeMembers, 'role addedAt=since') },
+    fields: { storeName: stores.storeName, ...pick(storeMembers, 'role rights addedAt=since') },
     leftOut: { owner: 'userId', key: 'storeId' },
     by: [storeMembers.userId],
     as: oneOf,

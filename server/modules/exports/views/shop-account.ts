@@ -23,7 +23,7 @@ const storeOf = (storeId: string): Manifest => ({
       ...pick(stores, 'storeName=shopName latitude=lat longitude=long createdAt=since'),
       ...pick(
         stores,
-        'ownerName contactNumber email address locality city state businessType timings preparationMinutes pickupDays inventoryAlert counterCorrects instructions hindi status statusReason gstin enrolmentNumber pan image logo closingAskedAt closedAt',
+        'ownerName contactNumber email address locality city state businessType timings preparationMinutes pickupDays inventoryAlert instructions exchangeDays hindi status statusReason gstin enrolmentNumber pan image logo closingAskedAt closedAt',
       ),
     },
     leftOut: {
@@ -60,7 +60,7 @@ const staffOf = (storeId: string): Manifest => ({
     table: storeMembers,
     joins: [[users, eq(users.id, storeMembers.userId)]],
     where: eq(storeMembers.storeId, storeId),
-    fields: { ...pick(users, 'name email'), ...pick(storeMembers, 'role addedAt=since') },
+    fields: { ...pick(users, 'name email'), ...pick(storeMembers, 'role rights addedAt=since') },
     leftOut: { owner: 'storeId', key: 'userId' },
     by: [storeMembers.addedAt, storeMembers.userId],
   },

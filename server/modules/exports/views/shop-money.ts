@@ -3,6 +3,7 @@ import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
   billLines,
+  billLinks,
   bills,
   storeLedger,
   subscriptionPurchases,
@@ -20,6 +21,7 @@ import {
   paymentCorrections,
   returnLines,
   returns,
+  saleDiscounts,
 } from '#server/platform/db/tables/till.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
@@ -28,9 +30,29 @@ import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from
 /** The books of a shop. `now` decides which gift codes have expired. */
 export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...booksOf(storeId),
+  ...linksOf(storeId),
   ...transfersOf(storeId),
   ...subscriptionOf(storeId),
   ...giftsOf(storeId, now),
+})
+
+const linksOf = (storeId: string): Manifest => ({
+  /** The links by which customers got a bill within the last three months. */
+  billLinks: {
+    table: billLinks,
+    joins: [[bills, eq(bills.id, billLinks.billId)]],
+    where: eq(billLinks.storeId, storeId),
+    fields: { billNumber: bills.number, ...pick(billLinks, 'way consent=agreedTo madeAt endedAt') },
+    leftOut: {
+      owner: 'storeId',
+      key: 'id billId',
+      secret: 'tokenHash sealed numberHash sealedNumber',
+      others: 'email lastDigits madeBy',
+      work: 'locale',
+    },
+    by: [billLinks.madeAt, billLinks.id],
+    descending: true,
+  },
 })
 
 const booksOf = (storeId: string): Manifest => ({
@@ -40,7 +62,7 @@ const booksOf = (storeId: string): Manifest => ({
     fields: {
       ...pick(
         bills,
-        'number kind issuedAt seller paymentMethod paidBy paymentReference reason totalPaise=total taxPaise=tax',
+        'number kind issuedAt seller buyer isInterState paymentMethod paidBy paymentReference reason totalPaise=total taxPaise=tax',
       ),
       orderNumber: mapColumn(bills.orderId, orderNumber),
       discount: rupees(sql`(${bills.totalPaise} - ${bills.payablePaise})`),
@@ -60,6 +82,7 @@ const booksOf = (storeId: string): Manifest => ({
       returns: returnsOfBill,
       loweredPrices: loweredOfBill,
       paymentCorrections: correctionsOfBill,
+      saleDiscounts: discountOfBill,
     },
   },
   ledger: {
@@ -86,7 +109,7 @@ const linesOfBill: Part = {
   of: billLines.billId,
   fields: pick(
     billLines,
-    'position name attributes sku hsn quantity gstRate pricePaise=price amountPaise=amount taxablePaise=taxable cgstPaise=cgst sgstPaise=sgst',
+    'position name attributes sku hsn quantity gstRate pricePaise=price discountPaise=discount amountPaise=amount taxablePaise=taxable cgstPaise=cgst sgstPaise=sgst isUsed=used',
   ),
   leftOut: { owner: 'storeId', key: 'billId variantId' },
   by: [billLines.position],
@@ -103,8 +126,8 @@ const linesOfReturn: Part = {
 const returnsOfBill: Part = {
   table: returns,
   of: returns.billId,
-  fields: pick(returns, 'returnedAt reason'),
-  leftOut: { owner: 'storeId', key: 'id billId noteId', others: 'actorId' },
+  fields: pick(returns, 'returnedAt reason creditedPaise=credited'),
+  leftOut: { owner: 'storeId', key: 'id billId noteId exchangeBillId', others: 'actorId' },
   by: [returns.returnedAt, returns.id],
   id: returns.id,
   parts: { lines: linesOfReturn },
@@ -116,6 +139,14 @@ const loweredOfBill: Part = {
   fields: pick(loweredPrices, 'position reason fromPaise=from'),
   leftOut: { owner: 'storeId', key: 'billId' },
   by: [loweredPrices.position],
+}
+
+const discountOfBill: Part = {
+  table: saleDiscounts,
+  of: saleDiscounts.billId,
+  fields: pick(saleDiscounts, 'reason'),
+  leftOut: { owner: 'storeId', key: 'billId' },
+  by: [saleDiscounts.billId],
 }
 
 const transfersOf = (storeId: string): Manifest => ({
@@ -230,7 +261,7 @@ const giftsOf = (storeId: string, now: Date): Manifest => ({
 const usesOfGift: Part = {
   table: giftCodeUses,
   of: giftCodeUses.giftCodeId,
-  fields: pick(giftCodeUses, 'usedAt=at amountPaise=amount'),
+  fields: pick(giftCodeUses, 'usedAt=at amountPaise=amount restPaise=left'),
   leftOut: { owner: 'storeId', key: 'id giftCodeId orderId billId', others: 'usedBy' },
   by: [giftCodeUses.usedAt, giftCodeUses.id],
 }

@@ -14,10 +14,10 @@ import { isAsked, withRetired } from '../rules/check-product.ts'
 import { sheetScore } from '../rules/find-heading.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
 import { fullMapping, shapeOf, storedProposalsOf } from '../rules/full-mapping.ts'
-import { type Article, isByName, matchByName, nameKey, refuseRepeats } from '../rules/match.ts'
+import { isByName, keysOf, matchByName, refuseRepeats } from '../rules/match.ts'
 import type { Meaning } from '../rules/meanings.ts'
 import { columnsOf, type Proposals, topOf } from '../rules/plan.ts'
-import type { FullMapping, PlannedProblem, PlannedProduct, Question } from '../rules/planned.ts'
+import type { PlannedProblem, PlannedProduct, Question } from '../rules/planned.ts'
 import type { RawRow } from '../rules/rows.ts'
 import type { FoundSheet, ImportRow } from '../rules/stored.ts'
 
@@ -106,9 +106,13 @@ export async function savePart(
   const setCounts = found.mapping.setCounts ?? false
   const mapping = fullMapping(found.proposals, found.mapping)
   const by = mapping.match
-  const named = await findNamed(tx, found.storeId, products, by)
+  const byName = products.filter(({ variants }) => variants.some((one) => isByName(one, by)))
+  const articles = await findArticles(tx, found.storeId, {
+    names: byName.map(({ name }) => name),
+    keys: byName.flatMap(({ variants }) => variants.flatMap(keysOf)),
+  })
   const matches = products.map((product) => {
-    const match = matchByName(product, named.get(nameKey(product.name)) ?? [], by)
+    const match = matchByName(product, articles, by)
     return refuseRepeats(match, product.variants, meantBy)
   })
   const rows = products.flatMap((product, place) =>
@@ -147,21 +151,6 @@ type Outcome = { asks: Question[]; rows: number; kind: 'goods' | 'waiting' | 'wr
 function kindOf(outcome: ImportOutcome, problems: readonly PlannedProblem[]): Outcome['kind'] {
   if (outcome !== 'refused') return 'goods'
   return problems.every(isAsked) ? 'waiting' : 'wrong'
-}
-
-/** The shop's articles with the names of these products, by `nameKey`. */
-async function findNamed(
-  tx: Tx,
-  storeId: string,
-  products: readonly PlannedProduct[],
-  by: FullMapping['match'],
-): Promise<Map<string, Article[]>> {
-  const names = products
-    .filter(({ variants }) => variants.some((variant) => isByName(variant, by)))
-    .map(({ name }) => name)
-  return Map.groupBy(await findArticles(tx, storeId, names), ({ productName }) =>
-    nameKey(productName),
-  )
 }
 
 type End = {

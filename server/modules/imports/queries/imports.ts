@@ -129,7 +129,7 @@ export async function saveShape(tx: Tx, importId: string): Promise<void> {
   await tx.execute(sql`
     insert into import_shapes (store_id, shape, mapping, used_at)
     select store_id, shape, (mapping - 'sheet' - 'headingRow' - 'setCounts' - 'cells')
-      #- '{answers,hiddenRows}' #- '{answers,together}', ${tx.now}::timestamptz
+      #- '{answers,hiddenRows}' #- '{answers,totalRows}' #- '{answers,together}', ${tx.now}::timestamptz
     from imports where id = ${importId}::uuid and shape is not null
     on conflict (store_id, shape) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
 }

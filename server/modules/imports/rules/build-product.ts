@@ -18,7 +18,7 @@ const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDes
 
 /** Builds a product from its rows. Missing and wrong values are in `problems`; no value is invented. */
 export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): PlannedProduct {
-  const found = new Findings(building.columnOf)
+  const found = new Findings(building)
   for (const row of new Set([base, ...rows])) findBroken(row, building, found)
   const first = rows[0] ?? base
   const cellOf = (field: ImportField) =>
@@ -35,7 +35,8 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   const parts = [brand, textOf('colour'), textOf('material'), goods.subCategory]
   const name = ownName || madeName(parts, place)
   const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
-  const kind = { ...goods, name, group: base.group, categoryText: textOf('category'), hsn }
+  const texts = [textOf('category'), textOf('subCategory'), base.group]
+  const kind = { ...goods, name, texts, hsn }
   const variants = buildVariants({ base, rows }, kind, building, found)
   const gst = gstOf(cellOf('gst'), { ...goods, hsn, variants }, place)
   const gstFixed = /^(?:yes|true|1)$/i.test(textOf('gstFixed'))
@@ -70,17 +71,24 @@ const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productNam
 /** Adds the errors of the spreadsheet, before another cell or an answer takes their place. */
 function findBroken(
   { row, cells, others, sizes, options }: GoodsRow,
-  { isMended }: BuildFacts,
+  { isMended, shifts }: BuildFacts,
   found: Findings,
 ): void {
-  const further = others.map(({ field, ...cell }) => [field, cell] as const)
-  for (const [field, cell] of [...Object.entries(cells), ...further]) {
-    found.broken(row, field as ImportField, cell)
-    const damage = codes.has(field) && !isMended(row, cell.column) ? damageOf(cell.text) : null
-    if (damage) found.damaged(row, field as ImportField, cell, damage.proposed)
+  const all: [ImportField, Cell][] = [
+    ...(Object.entries(cells) as [ImportField, Cell][]),
+    ...others.map(({ field, ...cell }): [ImportField, Cell] => [field, cell]),
+    ...sizes.map((cell): [ImportField, Cell] => ['stockOfSize', cell]),
+    ...options.map(({ value }): [ImportField, Cell] => ['optionValue', value]),
+  ]
+  const shift = shifts.get(row - 1)
+  for (const [field, cell] of all) {
+    found.broken(row, field, cell)
+    if (isMended(row, cell.column)) continue
+    if (shift && cell.column >= shift.from)
+      found.shifted(row, field, cell, shift.meant[cell.column])
+    const damage = codes.has(field) ? damageOf(cell.text) : null
+    if (damage) found.damaged(row, field, cell, damage.proposed)
   }
-  for (const cell of sizes) found.broken(row, 'stockOfSize', cell)
-  for (const { value } of options) found.broken(row, 'optionValue', value)
 }
 
 /** The product's name. Rows with different names that are one product lose the size at the end of the name. */
@@ -170,6 +178,9 @@ function activeOf(
       found.take(row.row, field, cell, (text) => readStatus(text, isOff)),
     )
   })
+  const off = rows.find((row) => row.off)?.off
+  if (off) found.note(messageText('importFields.note.keptOff', { value: off.text }))
+  if (off) return false
   if (said.includes(null)) return null
   return said.length === 0 ? undefined : !said.includes(false)
 }

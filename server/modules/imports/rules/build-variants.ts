@@ -13,7 +13,7 @@ import type { PlannedVariant } from './planned.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
-import { childIn } from './words.ts'
+import { childIn, fieldsOf, stockWords } from './words.ts'
 
 /** True when the form of this category has this field. */
 function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
@@ -22,15 +22,7 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 }
 
 /** Fields whose empty cell is not filled from the product's first row. */
-const notRepeated = new Set<ImportField>([
-  'sku',
-  'barcode',
-  'stock',
-  'availability',
-  'size',
-  'colour',
-  'material',
-])
+const notRepeated = fieldsOf('notRepeated')
 const amounts = new Set<ImportField>([...priceFields, 'mrp'])
 const ownPrices: ImportField[] = ['price', 'priceWithoutTax', 'regularPrice']
 
@@ -161,11 +153,11 @@ function stockOf(place: Place, { count, share }: VariantKind): number | null {
   if (cells.length > 0) {
     const counts = cells.map((cell) => countOf(cell, count ? 'stockOfSize' : 'stock', place))
     if (counts.includes(null)) return null
-    return shareOf(
-      place,
-      counts.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    return shareOf(place, {
+      count: counts.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      isOfSets: cells.every((cell) => stockWords.sets.has(unitOf(cell, place).toLowerCase())),
       share,
-    )
+    })
   }
   const available = row.cells.availability
   if (available && readAvailability(available.text) === false) return 0
@@ -173,9 +165,17 @@ function stockOf(place: Place, { count, share }: VariantKind): number | null {
 }
 
 /** The pieces of one of several sizes and colours that a cell names: the person says how its count divides. */
-function shareOf({ row, building, found }: Place, count: number, [at, of]: VariantKind['share']) {
+function shareOf(
+  { row, building, found }: Place,
+  {
+    count,
+    isOfSets,
+    share: [at, of],
+  }: { count: number; isOfSets: boolean } & Pick<VariantKind, 'share'>,
+) {
   const { runCount } = building.answers
-  if (of === 1 || runCount === 'each') return count
+  // A set has one piece of each size.
+  if (of === 1 || runCount === 'each' || isOfSets) return count
   if (runCount === undefined) return found.asked(row.row, 'stock', 'runCount')
   return Math.floor(count / of) + (at < count % of ? 1 : 0)
 }
@@ -246,7 +246,7 @@ function genderOf({ row, cellOf, kind, building, found }: Place): string | null 
   const cell = cellOf('gender')
   const { meanings, answers } = building
   if (cell) return found.meaning(row.row, 'gender', cell, (text) => meanings.gender(text))
-  const told = [kind.categoryText, kind.group].find((text) => saysGender(text, building))
+  const told = kind.texts.find((text) => saysGender(text, building))
   if (told !== undefined) return meanings.gender(told)
   const inName = building.genderIn(kind.name)
   if (inName !== null) return inName
@@ -260,7 +260,7 @@ function ageGroupOf({ row, cellOf, kind, building, found }: Place): string | nul
   const cell = cellOf('ageGroup')
   const { meanings, answers } = building
   if (cell) return found.meaning(row.row, 'ageGroup', cell, (text) => meanings.ageGroup(text))
-  const told = [kind.categoryText, kind.group, kind.name].map(childIn).find(Boolean)
+  const told = [...kind.texts, kind.name].map(childIn).find(Boolean)
   if (told !== undefined) return meanings.ageGroup(told)
   return answers.ageGroup ?? found.asked(row.row, 'ageGroup', 'ageGroup')
 }

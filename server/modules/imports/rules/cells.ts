@@ -1,3 +1,4 @@
+import values from '../language/data/values.json' with { type: 'json' }
 import { readRupees } from '#shared/catalog/amounts.ts'
 import { splitCodes } from '#shared/catalog/barcodes.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
@@ -123,24 +124,7 @@ const spreadsheetError =
 /** True for the error of a formula, as spreadsheets show it. */
 export const isBroken = (cell: string) => spreadsheetError.test(cell.trim())
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  bull: '•',
-  deg: '°',
-  times: '×',
-}
+const entities: Readonly<Record<string, string>> = values.entities
 
 /** The text of a description in HTML, or with `\n` as two characters. Ends of blocks become full stops or spaces. */
 export function plainText(html: string): string {

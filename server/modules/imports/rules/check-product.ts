@@ -1,3 +1,5 @@
+import fields from '../language/data/fields.json' with { type: 'json' }
+import { codeKey } from '#shared/catalog/barcodes.ts'
 import { findNamed, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
@@ -7,29 +9,7 @@ import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.t
 import type { Understanding } from './words.ts'
 
 /** The field of the list for each field of the product's form. */
-const fieldOf: Readonly<Record<string, ImportField>> = {
-  productName: 'productName',
-  category: 'subCategory',
-  subCategory: 'subCategory',
-  brand: 'brand',
-  desc: 'desc',
-  hsn: 'hsn',
-  'GST rate slab': 'gst',
-  SKU: 'sku',
-  barcodes: 'barcode',
-  sellingPrice: 'price',
-  MRP: 'mrp',
-  Stock: 'stock',
-  Size: 'size',
-  Color: 'colour',
-  MaterialType: 'material',
-  'Target Gender': 'gender',
-  'Size Age Group': 'ageGroup',
-  'Size Metric': 'sizeMetric',
-  'Color Map': 'colorMap',
-  Condition: 'condition',
-  occasion: 'occasion',
-}
+const fieldOf = fields.ofForm as Readonly<Record<string, ImportField>>
 
 /** A product in the shape of the form Add Product, whose schema reports the missing values. */
 export function formOf(product: PlannedProduct): object {
@@ -138,7 +118,7 @@ const ASKED = messageText('importFields.problem.asked')
 
 /** True for a problem that an answer solves. */
 export const isAsked = ({ message }: PlannedProblem) =>
-  message === ASKED || message.startsWith('importFields.problem.together')
+  message === ASKED || /^importFields\.problem\.(?:together|undecided)/.test(message)
 
 /** True when a known problem explains the missing value. */
 function waits(
@@ -146,34 +126,17 @@ function waits(
   variant: PlannedVariant | undefined,
   field: ImportField,
 ) {
-  const same = sameCell[field] ?? [field]
+  const same = sameCell[field]?.split(', ') ?? [field]
   return problems.some(
     (known) =>
       known.field !== null &&
       same.includes(known.field) &&
-      (variant === undefined || known.row === variant.row || known.message === ASKED),
+      (variant === undefined || known.row === variant.row || isAsked(known)),
   )
 }
 
 /** Fields of the list from which a value of the form may come. */
-const sameCell: Partial<Record<ImportField, readonly ImportField[]>> = {
-  subCategory: ['subCategory', 'category'],
-  price: [
-    'price',
-    'priceWithoutTax',
-    'taxIncluded',
-    'discountPercent',
-    'discountAmount',
-    'saleFrom',
-    'saleTo',
-    'regularPrice',
-    'cost',
-    'gst',
-  ],
-  mrp: ['mrp', 'regularPrice', 'price', 'priceWithoutTax', 'cost'],
-  stock: ['stock', 'stockOfSize', 'availability'],
-  colorMap: ['colorMap', 'colour'],
-}
+const sameCell: Partial<Record<ImportField, string>> = fields.sameCell
 
 function valueOf(
   product: PlannedProduct,
@@ -204,19 +167,32 @@ function valueOf(
 
 export const barcodesIn = (variant?: PlannedVariant) => variant?.barcodes?.join(', ')
 
-/** Reports each SKU that an earlier product of the file has. Repeats inside one product are errors of its form. */
-export function skuWatch(): (
-  product: PlannedProduct,
-) => [PlannedVariant, earlier: { row: number; name: string }][] {
-  const rows = new Map<string, { row: number; product: PlannedProduct }>()
-  return (product) =>
-    product.variants.flatMap((variant): [PlannedVariant, { row: number; name: string }][] => {
-      const key = skuKey(variant.sku)
-      if (key === '') return []
-      const known = rows.get(key)
-      if (!known) rows.set(key, { row: variant.row, product })
-      return known && known.product !== product
-        ? [[variant, { row: known.row, name: known.product.name }]]
-        : []
-    })
+/**
+ * Tells of each SKU and barcode that an earlier article of the file has. Repeats of an SKU inside one product are errors of
+ * its form.
+ */
+export function repeatWatch(columnOf: ReadonlyMap<ImportField, number>) {
+  const first = new Map<string, { row: number; product: PlannedProduct }>()
+  const earlier = (key: string, row: number, product: PlannedProduct) => {
+    const known = first.get(key) ?? { row, product }
+    first.set(key, known)
+    return known
+  }
+  return (product: PlannedProduct): void => {
+    for (const { row, sku, barcodes = [] } of product.variants) {
+      const known = sku === '' ? { row, product } : earlier(`sku ${skuKey(sku)}`, row, product)
+      if (known.product !== product) {
+        const values = { row: known.row, name: known.product.name, own: product.name }
+        const message = messageText('importFields.problem.skuTwice', values)
+        const column = columnOf.get('sku') ?? null
+        product.problems.push({ row, column, field: 'sku', value: sku, message })
+      }
+      for (const code of barcodes) {
+        const other = earlier(codeKey(code), row, product)
+        const values = { code, row: other.row }
+        if (other.row !== row)
+          product.notes.push(messageText('importFields.note.codeTwice', values))
+      }
+    }
+  }
 }

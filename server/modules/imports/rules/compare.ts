@@ -4,6 +4,7 @@ import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { barcodesIn } from './check-product.ts'
+import { fieldsOf } from './words.ts'
 import type { Match, VariantMatch } from './match.ts'
 import type {
   FullMapping,
@@ -89,38 +90,11 @@ type CompareFacts = {
   match: Match
 }
 
-const ofExisting = new Set<ImportField | null>([
-  'sku',
-  'barcode',
-  'price',
-  'priceWithoutTax',
-  'taxIncluded',
-  'discountPercent',
-  'discountAmount',
-  'saleFrom',
-  'saleTo',
-  'mrp',
-  'regularPrice',
-  'cost',
-  'active',
-  'inactive',
-])
+const ofExisting = fieldsOf('ofExisting')
 /** Fields of the product itself. An existing product keeps its values, so these problems do not stop new variants. */
-const ofProduct = new Set<ImportField | null>([
-  'productName',
-  'category',
-  'subCategory',
-  'brand',
-  'desc',
-  'hindiName',
-  'hindiDesc',
-  'hsn',
-  'gst',
-  'active',
-  'inactive',
-])
+const ofProduct = fieldsOf('ofProduct')
 const ofArticle = new Set<Question>(['brand', 'goods', 'hsn', 'gst', 'active'])
-const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availability'])
+const counts = fieldsOf('counts')
 
 /** Decides the outcome of a product from the catalogue's results for its variants. */
 export function compareProduct(
@@ -129,6 +103,9 @@ export function compareProduct(
   comparing: CompareFacts,
 ): ComparedRow {
   const { match } = comparing
+  const byCode = match.variants.flatMap(({ byCode: name }) =>
+    name === undefined ? [] : messageText('importFields.note.byCode', { name }),
+  )
   const checked = given.map((one, at) => (isOther(product, at, one, comparing) ? unknown : one))
   const variants = product.variants.map((variant, at) => {
     const found = checked[at]?.variant ?? null
@@ -147,13 +124,14 @@ export function compareProduct(
   const problems = product.problems.filter((problem) =>
     existing.has(problem.row)
       ? matters(problem, comparing.setCounts)
-      : !ofProduct.has(problem.field),
+      : problem.field === null || !ofProduct.has(problem.field),
   )
   problems.push(...doubts, ...conflicts(product, checked, { ...comparing, first }))
   const content = {
     ...product,
     variants,
     problems,
+    notes: [...new Set([...product.notes, ...byCode])],
     asks: isComplete ? [] : product.asks.filter((name) => !ofArticle.has(name)),
     name: product.name || first.productName,
   }
@@ -177,10 +155,11 @@ function presentOf(variant: CheckedRow['variant']): Present | null {
 /** True when a problem matters for an existing article: prices, SKUs and states, and counts with `setCounts`. */
 function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   if (message.startsWith('importFields.problem.asked')) return false
+  if (message.startsWith('importFields.problem.shifted')) return true
   // The article was found, so its SKU may be such a text, or its name was enough.
   if (field === 'sku' && /^importFields\.problem\.(?:broken|date|digits)/.test(message))
     return false
-  return ofExisting.has(field) || (setCounts && counts.has(field))
+  return field !== null && (ofExisting.has(field) || (setCounts && counts.has(field)))
 }
 
 const unknown: CheckedRow = { variant: null, after: null, errors: {} }
@@ -204,12 +183,16 @@ function doubtsOf(
   comparing: CompareFacts,
 ): PlannedProblem[] {
   const { columnOf, match } = comparing
-  return product.variants.flatMap(({ row, sku }, at): PlannedProblem[] => {
-    const problem = (field: 'productName' | 'sku', value: string, message: MessageText) => [
-      { row, column: columnOf.get(field) ?? null, field, value, message },
-    ]
-    const doubt = match.variants[at]?.doubt
-    if (doubt) return problem('productName', product.name, doubt)
+  return product.variants.flatMap((planned, at): PlannedProblem[] => {
+    const problem = (
+      field: 'productName' | 'barcode' | 'sku',
+      value: string,
+      message: MessageText,
+    ) => [{ row, column: columnOf.get(field) ?? null, field, value, message }]
+    const { doubt = null, field = 'productName' } = match.variants[at] ?? {}
+    const { row, sku } = planned
+    const texts = { barcode: barcodesIn(planned) ?? '', productName: product.name }
+    if (doubt) return problem(field, texts[field], doubt)
     const { variant = null } = given[at] ?? {}
     if (!variant || !isOther(product, at, { ...unknown, variant }, comparing)) return []
     const name = variant.productName

@@ -40,7 +40,7 @@ export const countHeadings = (row: readonly string[]) => new Set(row.filter(isKn
 
 function scoreOf(row: readonly string[]): number {
   const bonus = profileOf(row.map(headingKey)) === 'none' ? 0 : 2
-  return countHeadings(row) + bonus - row.filter(isNumber).length
+  return countHeadings(row) + bonus - row.filter((cell) => isNumber(cell) && !isSize(cell)).length
 }
 
 /** The headings of a row, joined with a second row of headings below it. */
@@ -126,7 +126,7 @@ export function sheetScore(
     (cells, at) =>
       at > (heading ?? -1) &&
       cells.filter(Boolean).length > 1 &&
-      cells.some((cell) => /\d/.test(cell)) &&
+      cells.some((cell) => /\p{Nd}/u.test(cell)) &&
       !isInstructionRow(cells),
   )
   if (goods.length === 0) return -2 * LESS

@@ -3,7 +3,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
 import type { Meanings } from './meanings.ts'
 import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
-import type { Cell, GoodsRow } from './rows.ts'
+import type { Cell, GoodsRow, Shift } from './rows.ts'
 
 export type BuildFacts = {
   answers: Answers
@@ -23,6 +23,9 @@ export type BuildFacts = {
   unitOf: (column: number) => string
   /** True for a cell that a person has corrected; rows are counted from 1. */
   isMended: (row: number, column: number) => boolean
+  withheld: ReadonlyMap<Question, string>
+  /** The rows whose cells may stand in wrong columns, by index from 0. */
+  shifts: ReadonlyMap<number, Shift>
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 
@@ -31,8 +34,8 @@ export type Kind = {
   category: string
   subCategory: string
   name: string
-  group: string
-  categoryText: string
+  /** What the list says of the kind: its category, its sub-category, and the title above. */
+  texts: string[]
   hsn: string
 }
 
@@ -58,9 +61,11 @@ export class Findings {
   readonly asks = new Set<Question>()
   readonly notes: MessageText[] = []
   readonly #columnOf: BuildFacts['columnOf']
+  readonly #withheld: BuildFacts['withheld']
 
-  constructor(columnOf: BuildFacts['columnOf']) {
+  constructor({ columnOf, withheld }: Pick<BuildFacts, 'columnOf' | 'withheld'>) {
     this.#columnOf = columnOf
+    this.#withheld = withheld
   }
 
   /** Adds a wrong cell, once for each field of a row. */
@@ -78,17 +83,28 @@ export class Findings {
 
   /** Adds an open question for a value that the file does not have. */
   asked(row: number, field: ImportField, question: Question): null {
-    if (!this.asks.has(question)) this.wrong(row, field, messageText('importFields.problem.asked'))
-    this.asks.add(question)
+    const heading = this.#withheld.get(question)
+    const message = heading
+      ? messageText('importFields.problem.undecided', { heading })
+      : messageText('importFields.problem.asked')
+    if (!this.asks.has(question)) this.wrong(row, field, message)
+    if (!heading) this.asks.add(question)
     return null
   }
 
   /** True for an error of the spreadsheet, which is a wrong cell in every column. */
   broken(row: number, field: ImportField, cell: Cell): boolean {
-    const isWrong = isBroken(cell.text)
+    if (!isBroken(cell.text)) return false
     const text = messageText('importFields.problem.broken', { value: shortText(cell.text) })
-    if (isWrong) this.wrong(row, field, text, cell)
-    return isWrong
+    this.wrong(row, field, text, cell)
+    return true
+  }
+
+  /** Adds a cell that may stand in a wrong column. */
+  shifted(row: number, field: ImportField, cell: Cell, meant: string | undefined): void {
+    const values = { value: shortText(cell.text) }
+    const message = messageText('importFields.problem.shifted', values)
+    this.wrong(row, field, message, { ...cell, proposed: meant ?? null })
   }
 
   /** Adds a cell that a spreadsheet has changed to a date, or whose digits it has lost. */
@@ -120,7 +136,9 @@ export class Findings {
     if (found === null)
       this.wrong(row, field, messageText('importFields.problem.meaning', { value }), cell)
     else if (found.toLowerCase() !== value.toLowerCase())
-      this.note(messageText('importFields.note.read', { value, meaning: found }))
+      this.note(
+        messageText('importFields.note.read', { value, meaning: found.replaceAll(' ', '') }),
+      )
     return found
   }
 

@@ -1,10 +1,41 @@
-import type { ColumnChoice, Mapping } from '#shared/contract/imports/mapping.ts'
+import type {
+  Answers,
+  ColumnChoice,
+  ImportField,
+  Mapping,
+} from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import { keyOfChange } from './mend/mend.ts'
-import type { FullMapping } from './planned.ts'
+import type { FullMapping, Question } from './planned.ts'
 import type { Proposals } from './plan.ts'
 import type { StoredProposals } from './stored.ts'
 import { headingKey } from './words.ts'
+
+/** The answers that fill a value in the place of a column with this field. */
+const insteadOf: Partial<Record<ImportField, Question[]>> = {
+  price: ['price', 'percentOnCost'],
+  priceWithoutTax: ['price', 'percentOnCost'],
+  stock: ['stock'],
+  mrp: ['mrp'],
+  gst: ['gst'],
+  active: ['active'],
+  inactive: ['active'],
+}
+
+/** The answers without those that an undecided column may contradict. */
+function countedAnswers(
+  given: Answers,
+  columns: readonly ColumnChoice[],
+  undecided: readonly { heading: string; options: readonly ImportField[] }[],
+): Required<Pick<FullMapping, 'answers' | 'withheld'>> {
+  const has = (field: ImportField) => columns.some((column) => column.field === field)
+  const withheld = new Map<Question, string>()
+  for (const { heading, options } of undecided)
+    for (const name of options.flatMap((field) => (has(field) ? [] : (insteadOf[field] ?? []))))
+      if (given[name] !== undefined) withheld.set(name, heading)
+  const counted = Object.entries(given).filter(([name]) => !withheld.has(name as Question))
+  return { answers: Object.fromEntries(counted), withheld }
+}
 
 /** The proposals, replaced by the person's choices where these exist. */
 export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullMapping {
@@ -13,12 +44,15 @@ export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullM
     ({ index, field, size }): ColumnChoice =>
       chosen.get(index) ?? { index, field, ...(size !== null && { size }) },
   )
+  const undecided = proposals.columns.flatMap(({ index, options }) =>
+    chosen.has(index) ? [] : { heading: proposals.facts[index]?.heading ?? '', options },
+  )
   return {
     columns: withSizes(columns, proposals),
     join: mapping.join ?? proposals.join,
     match: mapping.match ?? 'sku',
     values: mapping.values ?? [],
-    answers: mapping.answers ?? {},
+    ...countedAnswers(mapping.answers ?? {}, columns, undecided),
     cells: mapping.cells ?? [],
   }
 }

@@ -2,7 +2,7 @@ import type { Answers, ImportField, Join } from '#shared/contract/imports/mappin
 import { readAmount } from './cells.ts'
 import type { Cell, GoodsRow } from './rows.ts'
 import { isSize, splitSize } from './sizes.ts'
-import { stockWords } from './words.ts'
+import { fieldsOf, stockWords } from './words.ts'
 
 /**
  * The rows of one product; the first has the common values. `base` is a separate row in lists with parent rows.
@@ -105,6 +105,8 @@ function withNames(rows: readonly GoodsRow[]): GoodsRow[] {
   })
 }
 
+const ofVariant = fieldsOf('ofVariant')
+
 function addRow(group: RowGroup, row: GoodsRow): void {
   const kind = row.cells.rowKind?.text.toLowerCase() ?? ''
   const isParent = ['variable', 'grouped', 'external', 'parent'].some((word) => kind.includes(word))
@@ -113,25 +115,10 @@ function addRow(group: RowGroup, row: GoodsRow): void {
 }
 
 function isVariant({ cells, sizes, options }: GoodsRow): boolean {
-  const own = [
-    cells.sku,
-    cells.price,
-    cells.priceWithoutTax,
-    cells.regularPrice,
-    cells.mrp,
-    cells.cost,
-    cells.stock,
-  ]
-  const attributes = [
-    cells.size,
-    cells.colour,
-    cells.material,
-    ...options.map(({ value }) => value),
-  ]
   return (
-    [...own, ...attributes, cells.availability].some((cell) => cell && cell.text !== '') ||
-    sizes.length > 0 ||
-    cells.productName !== undefined
+    [...ofVariant].some((field) => cells[field]) ||
+    options.some(({ value }) => value.text !== '') ||
+    sizes.length > 0
   )
 }
 

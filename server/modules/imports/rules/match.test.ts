@@ -9,6 +9,7 @@ const article = (variantId: string, attributes: Attributes, over: Partial<Articl
   productName: 'Lac Kada',
   brand: 'Own',
   attributes,
+  keys: [],
   ...over,
 })
 const plannedVariant = (attributes: Attributes, skuFrom: PlannedVariant['skuFrom'] = 'name') =>

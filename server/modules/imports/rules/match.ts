@@ -1,3 +1,4 @@
+import { codeKey, tradeNumber } from '#shared/catalog/barcodes.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import type { FullMapping, PlannedProduct, PlannedVariant } from './planned.ts'
 
@@ -8,12 +9,22 @@ export type Article = {
   productName: string
   brand: string
   attributes: PlannedVariant['attributes']
+  /** Its SKU and barcodes in the form in which codes are compared. */
+  keys: readonly string[]
 }
 
-/** The match of a variant of the list: the id of the shop's variant, or the message why the match is not unique. */
-export type VariantMatch = { id: string | null; doubt: MessageText | null }
+/**
+ * The match of a variant of the list: the id of the shop's variant, or the message why the match is not unique, at the
+ * field that decides. `byCode`: the name of the article that a barcode has found.
+ */
+export type VariantMatch = {
+  id: string | null
+  doubt: MessageText | null
+  field?: 'barcode'
+  byCode?: string
+}
 
-/** The match of a product of the list by its name. */
+/** The match of a product of the list by its barcodes and its name. */
 export type Match = {
   product: Pick<Article, 'productId' | 'productName'> | null
   variants: VariantMatch[]
@@ -31,33 +42,72 @@ export function isByName({ skuFrom }: PlannedVariant, by: MatchRule): boolean {
   return by === 'name' || skuFrom !== 'list'
 }
 
-/** Finds the variants of a product among the shop's articles of that name. */
+/** The keys of the barcodes by which a variant may be found. */
+export const keysOf = ({ barcodes = [] }: PlannedVariant): string[] => barcodes.map(codeKey)
+
+/** Finds the variants of a product among the shop's articles with their barcodes, else among those of that name. */
 export function matchByName(
   product: PlannedProduct,
-  named: readonly Article[],
+  articles: readonly Article[],
   by: MatchRule,
 ): Match {
-  const found = product.variants.map((variant) =>
-    isByName(variant, by) ? findFitting(variant, named) : null,
+  const named = articles.filter(({ productName }) => nameKey(productName) === nameKey(product.name))
+  const coded = product.variants.map((variant) =>
+    isByName(variant, by) ? matchByCode(product, variant, articles) : null,
   )
-  const isAsked = found.some((articles) => articles !== null)
+  const found = product.variants.map((variant, at) =>
+    isByName(variant, by) && !coded[at] ? findFitting(variant, named) : null,
+  )
+  const isAsked = found.some((fitting) => fitting !== null)
   const pool = isAsked
     ? poolOf(
         product,
         named,
-        found.flatMap((articles) => articles ?? []),
+        found.flatMap((fitting) => fitting ?? []),
       )
     : []
   const only = pool.length === 1 ? named.find(({ productId }) => productId === pool[0]) : undefined
-  const variants = found.map((articles): VariantMatch => {
-    if (articles === null) return { id: null, doubt: null }
-    const own = articles.filter(({ productId }) => pool.includes(productId))
+  const variants = found.map((fitting, at): VariantMatch => {
+    if (fitting === null) return coded[at] ?? { id: null, doubt: null }
+    const own = fitting.filter(({ productId }) => pool.includes(productId))
     const isClear = own.length === 0 ? pool.length <= 1 : own.length === 1
     const doubt = messageText('importFields.problem.severalArticles', { name: product.name })
     return isClear ? { id: own[0]?.variantId ?? null, doubt: null } : { id: null, doubt }
   })
   return { product: only ?? null, variants }
 }
+
+/**
+ * Finds a variant by its barcodes. A number of trade is one article everywhere; a shop's own code counts with the same
+ * name. A person decides where several articles have the code, or the article has another size or colour.
+ */
+function matchByCode(
+  { name }: PlannedProduct,
+  variant: PlannedVariant,
+  articles: readonly Article[],
+): VariantMatch | null {
+  const keys = keysOf(variant)
+  const found = articles.filter((article) => article.keys.some((key) => keys.includes(key)))
+  const [only, ...others] = found
+  if (!only) return null
+  const isTrade = only.keys.some((key) => keys.includes(key) && tradeNumber(key) !== null)
+  const isSame = isTrade || nameKey(only.productName) === nameKey(name)
+  if (isSame && others.length === 0 && isAlike(variant, only))
+    return { id: only.variantId, doubt: null, byCode: only.productName }
+  const names = found.map(({ productName, attributes }) =>
+    [productName, ...Object.values(attributes)].join(' '),
+  )
+  const values = { code: variant.barcodes?.join(', ') ?? '', names: names.join('; ') }
+  const doubt = messageText('importFields.problem.barcodeOther', values)
+  return { id: null, doubt, field: 'barcode' }
+}
+
+/** True when no size, colour or material of the list is another one. */
+const isAlike = ({ attributes }: PlannedVariant, article: Article) =>
+  attributeNames.every((name) => {
+    const [own, other] = [attributes[name], article.attributes[name]]
+    return own === undefined || other === undefined || nameKey(own) === nameKey(other)
+  })
 
 /** The ids of the possible products: with the list's brand and with one of its sizes, as far as such products exist. */
 function poolOf(
@@ -101,7 +151,7 @@ export function refuseRepeats(
     const row = rows.get(meant.id)
     if (row === undefined) rows.set(meant.id, planned[at]?.row ?? 0)
     const doubt = messageText('importFields.problem.articleTwice', { row: row ?? 0 })
-    return row === undefined ? meant : { id: null, doubt }
+    return row === undefined ? meant : { ...meant, id: null, doubt }
   })
   return { product, variants: checked }
 }

@@ -3,7 +3,7 @@ import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
 import { sizeBeforeDate } from './damaged.ts'
-import { sizeRun, usualSize } from './sizes.ts'
+import { namesSizes, sizeRun, usualSize } from './sizes.ts'
 import { ages, genders, unitSizes, type Goods, type Understanding } from './words.ts'
 
 export type Meaning = {
@@ -75,8 +75,9 @@ export class Meanings {
    * probably `2-4`.
    */
   sizes(value: string, isFootwear: boolean): string[] | null {
-    const likely = sizeBeforeDate(value) ?? sizeRun(value, isFootwear)?.join(RUN_SIGN) ?? null
-    if (likely === null) return [this.#size(value, isFootwear)]
+    const date = sizeBeforeDate(value)
+    if (date === null && !namesSizes(value)) return [this.#size(value, isFootwear)]
+    const likely = date ?? sizeRun(value, isFootwear)?.join(RUN_SIGN) ?? null
     return this.#read('size', value, null, likely)?.split(/\s*[|,]\s*/) ?? null
   }
 

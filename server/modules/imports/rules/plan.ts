@@ -4,7 +4,7 @@ import { foldWords } from '#shared/formats/fold.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'
-import { checkProduct, skuWatch } from './check-product.ts'
+import { checkProduct, repeatWatch } from './check-product.ts'
 import { endOfInstructions, findHeading, headingAt } from './find-heading.ts'
 import type { BuildFacts } from './findings.ts'
 import { groupRows, rowText } from './group-rows.ts'
@@ -20,6 +20,7 @@ import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
+import { findShifts } from './mend/shifted.ts'
 import { saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {
@@ -97,7 +98,10 @@ export type Plan = {
   meanings: Meaning[]
   /** The rows below the headings that are no article. */
   left: LeftRow[]
+  /** The open questions about rows, each with the number of rows. */
+  rowQuestions: { name: RowQuestion; products: number }[]
 }
+type RowQuestion = 'hiddenRows' | 'totalRows'
 type PlanFrame = {
   below: number
   on: Date
@@ -105,6 +109,8 @@ type PlanFrame = {
   headings?: readonly string[]
   /** Indices of the rows that the workbook hides. */
   hidden?: ReadonlySet<number>
+  /** True for a text list whose lines have different numbers of cells. */
+  isUneven?: boolean
 }
 
 /** Fields that lists in Chowk's own columns have together. */
@@ -121,19 +127,28 @@ async function readGoods(
   rows: readonly RawRow[],
   { columns, answers }: Pick<FullMapping, 'columns' | 'answers'>,
   { below, pause, headings = [], hidden = new Set() }: Omit<PlanFrame, 'on'>,
-): Promise<{ goods: GoodsRow[]; left: LeftRow[] }> {
-  const read = rowReader(columns, { headings, from: endOfInstructions(rows, below) })
+): Promise<Pick<Plan, 'left' | 'rowQuestions'> & { goods: GoodsRow[] }> {
+  const asked = { hiddenRows: 0, totalRows: 0 }
+  const isIn = (name: RowQuestion) => {
+    if (answers[name] === undefined) asked[name] += 1
+    return answers[name] === 'in'
+  }
+  const isLetIn = () => isIn('totalRows')
+  const read = rowReader(columns, { headings, from: endOfInstructions(rows, below), isLetIn })
   const [goods, left]: [GoodsRow[], LeftRow[]] = [[], []]
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
     if (row.index < below) continue
-    const isOut = hidden.has(row.index) && answers.hiddenRows !== 'in'
+    const isOut = hidden.has(row.index) && !isIn('hiddenRows')
     const found = isOut ? 'hidden' : read(row)
     if (typeof found === 'string') left.push(leftRow(row, found))
     else goods.push(found)
   }
   await pause()
-  return { goods, left }
+  const rowQuestions = (['hiddenRows', 'totalRows'] as const).flatMap((name) =>
+    asked[name] > 0 ? { name, products: asked[name] } : [],
+  )
+  return { goods, left, rowQuestions }
 }
 
 /** Makes the products of a list and finds all their problems. */
@@ -143,10 +158,9 @@ export async function planProducts(
   understanding: Understanding,
   frame: PlanFrame,
 ): Promise<Plan> {
-  const { on, pause, headings = [] } = frame
   const columnOf = columnsOf(mapping.columns)
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
-  const { goods, left } = await readGoods(mended, mapping, frame)
+  const { goods, left, rowQuestions } = await readGoods(mended, mapping, frame)
   // Chowk's own list says itself which rows are one product.
   const isOwn = ownFields.every((field) => columnOf.has(field))
   const groups = groupRows(goods, mapping.join, {
@@ -155,38 +169,49 @@ export async function planProducts(
   })
   const meanings = new Meanings(mapping.values, understanding)
   const building: BuildFacts = {
-    answers: mapping.answers,
+    ...factsOf(mapping, frame, understanding),
     meanings,
     columnOf,
-    on,
-    genderIn: understanding.genderOf,
-    colourIn: understanding.colourOf,
-    splitsNames: mapping.join.by === 'nameWithoutSize',
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
-    unitOf: (column) => unitInHeading(headings[column] ?? ''),
     isMended,
+    // A correction does not move the other cells of its row.
+    shifts: frame.isUneven ? findShifts(rows, { ...frame, ...mapping }) : new Map(),
     makeSku: skuMaker(),
   }
-  const repeats = skuWatch()
+  const tellRepeats = repeatWatch(columnOf)
   const products: PlannedProduct[] = []
   for (const [at, group] of groups.entries()) {
     const product = buildProduct(group, building)
     // Of rows that may be two articles, the form would report that they do not fit together.
     if (group.unlike) askTogether(product, group.base, group.unlike)
     else product.problems = checkProduct(product, columnOf, understanding)
-    for (const [{ row, sku }, other] of repeats(product)) {
-      const message = messageText('importFields.problem.skuTwice', { ...other, own: product.name })
-      const column = columnOf.get('sku') ?? null
-      product.problems.push({ row, column, field: 'sku', value: sku, message })
-    }
+    tellRepeats(product)
     products.push(product)
-    if (at % PRODUCTS_BETWEEN === 0) await pause()
+    if (at % PRODUCTS_BETWEEN === 0) await frame.pause()
   }
   countEqualCells(products, mended)
   const used = new Set(products.flatMap(({ rows: own }) => own))
   const extra = new Set(goods.flatMap(({ row }) => (used.has(row) ? [] : [row])))
   left.push(...mended.flatMap((row) => (extra.has(row.index + 1) ? [leftRow(row, 'extra')] : [])))
-  return { products, meanings: meanings.all(), left }
+  return { products, meanings: meanings.all(), left, rowQuestions }
+}
+
+/** The facts that do not depend on the rows. */
+function factsOf(
+  { answers, withheld = new Map(), join }: Omit<FullMapping, 'match'>,
+  { on, headings = [] }: PlanFrame,
+  { genderOf, colourOf }: Understanding,
+) {
+  const units = headings.map(unitInHeading)
+  return {
+    answers,
+    withheld,
+    on,
+    genderIn: genderOf,
+    colourIn: colourOf,
+    splitsNames: join.by === 'nameWithoutSize',
+    unitOf: (column: number) => units[column] ?? '',
+  }
 }
 
 /** Asks whether two rows that look like two articles are one, and shows both. */

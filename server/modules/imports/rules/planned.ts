@@ -77,5 +77,7 @@ export type FullMapping = {
   match: 'sku' | 'name'
   values: ValueChoice[]
   answers: Answers
+  /** Answers that do not count while an undecided column may say it, with its heading. */
+  withheld?: ReadonlyMap<Question, string>
   cells?: CellChange[]
 }

@@ -1,11 +1,19 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, readPieces } from './cells.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
 import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
-import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
+import {
+  fieldsOf,
+  headingKey,
+  profileField,
+  profileOf,
+  type Understanding,
+  usualField,
+} from './words.ts'
 
 /** The contents of a column: the number of filled cells and of distinct values. */
 export type ColumnFacts = {
@@ -28,15 +36,9 @@ export type ProposedColumn = {
 export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
 
 /** Fields that several columns may have. */
-const several = new Set<ImportField>([
-  'stockOfSize',
-  'optionName',
-  'optionValue',
-  'active',
-  'inactive',
-])
+const several = fieldsOf('several')
 /** Fields of which equally good columns are asked for, because the wrong one would sell wrongly. */
-const asked = new Set<ImportField>(['price', 'priceWithoutTax', 'stock', 'mrp', 'gst'])
+const asked = fieldsOf('asked')
 /** Maximum number of values of a column that the proposals look at. */
 const LOOKED_AT = 200
 const MOST_DISTINCT = 20_000
@@ -73,10 +75,15 @@ type Proposal = ProposedColumn & { rank: number }
  * do not decide on price, stock, size or tax, the column has options, which a person decides.
  */
 export function proposeColumns(
-  facts: readonly ColumnFacts[],
+  given: readonly ColumnFacts[],
   understanding: Understanding,
   titles: TitleFacts,
 ): { profile: ImportProfile; columns: ProposedColumn[] } {
+  const facts = given.map(({ heading, values, ...column }): ColumnFacts => ({
+    ...column,
+    heading: withAsciiDigits(heading),
+    values: values.map(([value, count]) => [withAsciiDigits(value), count]),
+  }))
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
   const hasTax = facts.some(({ heading }) => readHeading(heading)?.field === 'gst')
@@ -193,16 +200,7 @@ function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly 
 }
 
 /** Fields that decide a person's money or goods; options without any of them are not worth a question. */
-const deciding = new Set<ImportField>([
-  'price',
-  'mrp',
-  'stock',
-  'gst',
-  'size',
-  'active',
-  'discountPercent',
-  'discountAmount',
-])
+const deciding = fieldsOf('deciding')
 
 /** The options that no other column has taken; none when none of them matters. */
 function openOptions(options: readonly ImportField[], taken: readonly Proposal[]): ImportField[] {
@@ -237,7 +235,7 @@ const guesses: readonly Guess[] = [
     reason: 'gender',
     fits: (look) =>
       look.column.distinct <= 12 &&
-      most(look, (value) => look.understanding.genderOf(value) !== null),
+      most(look, (value) => isShort(value) && look.understanding.genderOf(value) !== null),
   },
   {
     field: 'size',
@@ -272,6 +270,11 @@ const guesses: readonly Guess[] = [
     fits: (look) => most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
   },
 ]
+/** True for 1, 2, 3 and so on, which number the rows. */
+const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
+  filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
+/** A value with more words names goods: `Ladies Sandal One`. */
+const isShort = (value: string) => value.trim().split(/\s+/).length < 3
 const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
 
 /** Proposes a field by the values of the column, or asks for it. */
@@ -281,7 +284,7 @@ function byValues(
   understanding: Understanding,
 ): Pick<ProposedColumn, 'field' | 'options' | 'reason'> | undefined {
   const { heading, distinct, filled } = column
-  if (filled < 2 || notGoods.test(heading)) return undefined
+  if (filled < 2 || notGoods.test(heading) || isSerial(column)) return undefined
   const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
   const values = column.values.map(([value]) => value)
   const look = { column, values, understanding }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPlanned } from '#test/planned-list.ts'
 import { readHeading } from './read-heading.ts'
 
 /**
@@ -211,6 +212,18 @@ const lines = [...table.matchAll(/^(.+): (\S+?)( w)?$/gm)].map(
   ([, heading = '', meant = '', words]) =>
     ({ heading, meant, look: words ? 'words' : 'numbers' }) as const,
 )
+
+it.each(
+  'Sr|Sr.|Sr No|Sr. No.|S.N.|S/N|SN|Sl|Sl.No|Sno|Serial|No.|#|क्रम|क्र.सं.|क्र.|क्रमांक|क्रम संख्या|अनुक्रमांक|Kram|Foo'.split(
+    '|',
+  ),
+)('a column %s with 1, 2, 3 numbers the rows and is never asked as a size', async (heading) => {
+  const { columns } = await readPlanned([
+    ['Item', heading, 'Price', 'Qty'],
+    ...['Kurta', 'Saree', 'Top', 'Shirt'].map((item, at) => [item, String(at + 1), '499', '7']),
+  ])
+  expect(columns[1]).toMatchObject({ field: null, options: [] })
+})
 
 describe('headings', () => {
   it.each(lines)('reads "$heading" as $meant', ({ heading, meant, look }) => {

@@ -157,6 +157,30 @@ describe('the pieces', () => {
   })
 })
 
+it.each(['९', '۹', '௯', '૯', '৯', '੯', '౯'])(
+  'digits such as %s are read in every field of a number',
+  async (nine) => {
+    const list = [
+      ['नाम', 'साइज़', 'दाम', 'MRP', 'छूट %', 'GST', 'HSN', 'Barcode', 'मात्रा'],
+      ['कुर्ता', '3@', '@@@', '@@@', '@', '5', '@611', '@', '@@ पीस'],
+    ].map((cells) => cells.map((cell) => cell.replaceAll('@', nine)))
+    const { products } = await readPlanned(list, { answers: { discount: 'included' } })
+    expect(products[0]).toMatchObject({ hsn: '9611', gst: 5 })
+    expect(products[0]?.variants[0]).toMatchObject({
+      attributes: { Size: '39' },
+      price: 999,
+      mrp: 999,
+      stock: 99,
+      barcodes: ['9'],
+    })
+  },
+)
+
+it('sizes in Hindi digits are sizes in headings and names too', async () => {
+  expect(await shelf('नाम;३८;४०;दाम\n कुर्ता;५;२;४९९')).toEqual(['499 5 38 off', '499 2 40 off'])
+  expect(await shelf('नाम;दाम;मात्रा\n कुर्ता ३८;४९९;५')).toEqual(['499 5 38 off'])
+})
+
 describe('the status', () => {
   it.each([
     ['Active', 'Yes', 'on'],

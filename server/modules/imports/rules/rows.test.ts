@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { readPlanned } from '#test/planned-list.ts'
 import { makeUnderstanding } from '../commands/understanding.ts'
 import { sheetScore } from './find-heading.ts'
 import { planProducts, propose } from './plan.ts'
@@ -49,6 +50,24 @@ describe('a row below goods', () => {
   ])('%j is no total', (cells) => {
     expect(kindOf([...fields], cells, [article])).toBe('goods')
   })
+})
+
+it.each([
+  ['Total Look Dress', 1],
+  ['Cotton total', 1],
+  ['Total', 0],
+])('%s with a price and a count stays out, and is asked about (%i)', async (name, products) => {
+  const list = [
+    ['Item', 'Price', 'Qty'],
+    ['Neel Sari', '1200', '4'],
+    [name, '999', '5'],
+  ]
+  const { left, rowQuestions } = await readPlanned(list)
+  expect(left.map(({ kind }) => kind)).toEqual(['total'])
+  expect(rowQuestions).toEqual(products ? [{ name: 'totalRows', products }] : [])
+  const letIn = await readPlanned(list, { answers: { totalRows: 'in' } })
+  expect(letIn.products).toHaveLength(1 + products)
+  expect(letIn.rowQuestions).toEqual([])
 })
 
 describe('a row above the first goods', () => {

@@ -1,8 +1,9 @@
 import type { LeftKind } from '#shared/contract/imports/rows.ts'
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { isExample, isTotal, saysTotal, stockWords } from './words.ts'
+import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -15,10 +16,16 @@ export type GoodsRow = {
   options: { name: string; value: Cell }[]
   /** The title of the group of the row, such as `Bangles` above its articles. */
   group: string
+  /** A note of a column that is not read, which keeps the article off sale. */
+  off?: Cell | undefined
 }
+/** `from`: the first cell that may stand in a wrong column. `meant`: the cells of the row as they probably were. */
+export type Shift = { from: number; meant: readonly string[] }
 export type RawRow = { index: number; cells: readonly string[] }
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
-const tidied = new Set<ImportField>(['productName', 'brand', 'sku', 'barcode', 'key', 'parent'])
+const tidied = fieldsOf('tidied')
+/** Names, codes and texts, whose digits stay in their script; those of all other fields are read in every script. */
+const asTyped = fieldsOf('asTyped')
 /** Maximum number of characters read from a cell. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
@@ -29,6 +36,8 @@ type ReadFrame = {
   headings?: readonly string[]
   /** Index of the first row below the instructions. */
   from?: number
+  /** Called for an article that has the name of a total, or for a total with a price: true lets it in. */
+  isLetIn?: () => boolean
 }
 
 /**
@@ -37,7 +46,7 @@ type ReadFrame = {
  */
 export function rowReader(
   columns: readonly Choice[],
-  { headings = [], from = 0 }: ReadFrame = {},
+  { headings = [], from = 0, isLetIn = () => false }: ReadFrame = {},
 ): (row: RawRow) => GoodsRow | LeftKind {
   // With a column for each size, the SKU column has the product's code, which may repeat by `-do-`. Otherwise SKUs are
   // unique, and `-do-` is an SKU of its own.
@@ -55,13 +64,12 @@ export function rowReader(
   const isInstruction = (cells: readonly string[], row: GoodsRow, filled: number) =>
     row.row <= from || isRepeated(cells, filled) || (isFirst && explains(cells, row))
   const leftKind = (cells: readonly string[], row: GoodsRow): LeftKind | null => {
-    const filled = cells.filter((cell) => cell !== '')
+    const filled = cells.flatMap((cell) => (cell === '' ? [] : withAsciiDigits(cell)))
     if (filled.length === 0) return 'empty'
-    if (isTotalRow(filled, row, hasNames)) return 'total'
+    if (isTotalRow(filled, row, hasNames))
+      return hasOwnPrice(filled, row) && isLetIn() ? null : 'total'
     if (isInstruction(cells, row, filled.length)) return 'instruction'
-    if (isTitle(row)) return 'title'
-    if (!isEmpty(row)) return null
-    return filled.length === 1 && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
+    return withoutGoods(filled, row)
   }
   return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above, skuColumn)
@@ -73,6 +81,15 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+/** The kind of a row without a value of goods; null for goods. */
+function withoutGoods(filled: readonly string[], row: GoodsRow): LeftKind | null {
+  if (isTitle(row)) return 'title'
+  const isAlone = filled.length === 1
+  if (isEmpty(row)) return isAlone && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
+  // Words alone in a column of codes stand below a list: `Printed by: counter 2`.
+  return isAlone && /\p{L}.*\s/u.test(filled[0] ?? '') ? 'extra' : null
 }
 
 function firstOf(cells: readonly string[]): [string, number] {
@@ -95,11 +112,11 @@ export function withoutDittos(
 }
 
 /** Fields that only an article has. */
-const identities: readonly ImportField[] = [
-  ...(['sku', 'barcode', 'key', 'parent', 'size', 'colour', 'material', 'hsn'] as const),
-]
+const identities = [...fieldsOf('identities')]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
+/** Fields in which a dash or `Nil` has a meaning; in others it stands for nothing. */
+const figures = fieldsOf('figures')
 /** Letters of the shortest word that explains a number; `NA` and `TBD` explain nothing. */
 const SHORTEST = 4
 
@@ -124,6 +141,13 @@ function isTotalRow(
   const hasCount = cells.stock !== undefined || sizes.length > 0
   return hasNames && hasCount && !cells.productName && !amountFields.some((field) => cells[field])
 }
+
+/** True for words of a total that may name an article (`Total Look Dress`), because a price and a count stand beside. */
+const hasOwnPrice = (filled: readonly string[], { cells, sizes }: GoodsRow): boolean =>
+  !filled.some(isTotal) &&
+  cells.productName !== undefined &&
+  amountFields.some((field) => cells[field]) &&
+  (cells.stock !== undefined || sizes.length > 0)
 
 /** True for a row above the first goods that explains the columns, or is an example. */
 function explains(cells: readonly string[], row: GoodsRow): boolean {
@@ -154,7 +178,7 @@ function toRow(
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
-    else if (cell.text !== '') addCell(row, choice, cell)
+    else if (text !== '') addCell(row, choice, cell)
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return row
@@ -163,16 +187,22 @@ function toRow(
 function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {
   const isText = field === 'desc' || field === 'hindiDesc'
   const text = (cells[index] ?? '').slice(0, isText ? LONGEST_TEXT : LONGEST_CELL)
-  return !isOwn && field !== null && tidied.has(field) ? text.replaceAll(/\s+/g, ' ') : text
+  const digits = field === null || asTyped.has(field) ? text : withAsciiDigits(text)
+  return !isOwn && field !== null && tidied.has(field) ? digits.replaceAll(/\s+/g, ' ') : digits
 }
 
-function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
-  if (field === 'stockOfSize') {
-    if (/\d/.test(cell.text) || isBroken(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
-  } else if (field !== null) {
-    if (row.cells[field]) row.others.push({ ...cell, field })
-    row.cells[field] ??= cell
-  }
+function addCell(row: GoodsRow, { field, size = '' }: Choice, cell: Cell): void {
+  const { text } = cell
+  if (field === null) row.off ??= keepsOff(text) ? cell : undefined
+  else if (field === 'stockOfSize') {
+    if (/\d/.test(text) || isBroken(text)) row.sizes.push({ ...cell, size })
+  } else if (figures.has(field) || !stockWords.nothing.has(text.toLowerCase()))
+    addValue(row, field, cell)
+}
+
+function addValue({ cells, others }: GoodsRow, field: ImportField, cell: Cell): void {
+  if (cells[field]) others.push({ ...cell, field })
+  cells[field] ??= cell
 }
 
 /** The cells of all columns with this field. */

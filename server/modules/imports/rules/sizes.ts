@@ -1,30 +1,9 @@
+import values from '../language/data/values.json' with { type: 'json' }
 import { familySizes } from '#shared/catalog/family-sizes.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 
 /** Usual spellings of letter sizes, which the shop's customers search for. */
-const letters: Readonly<Record<string, string>> = {
-  xxs: 'XXS',
-  xs: 'XS',
-  s: 'S',
-  small: 'S',
-  m: 'M',
-  medium: 'M',
-  l: 'L',
-  large: 'L',
-  xl: 'XL',
-  xxl: 'XXL',
-  '2xl': 'XXL',
-  xxxl: '3XL',
-  '3xl': '3XL',
-  xxxxl: '4XL',
-  '4xl': '4XL',
-  '5xl': '5XL',
-  '6xl': '6XL',
-  free: 'Free Size',
-  'free size': 'Free Size',
-  freesize: 'Free Size',
-  'one size': 'Free Size',
-  fs: 'Free Size',
-}
+const letters: Readonly<Record<string, string>> = values.letterSizes
 const LONGEST_SIZE = 20
 /** Maximum length and number of sizes of a cell that names several. */
 const LONGEST_RUN = 80
@@ -45,9 +24,24 @@ export function usualSize(size: string, isFootwear = false): string {
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */
 export function isSize(text: string): boolean {
-  const plain = text.trim()
+  const plain = withAsciiDigits(text.trim())
   if (plain.length > LONGEST_SIZE) return false
   return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
+}
+
+/** The signs between the first and the last size: `32-40`, `S to XL`, and for shoes `6x10`. */
+const rangeSign = /\s*(?:–|—|-|\bto\b|\bse\b|से|(?<=\d)\s*[x×*]\s*(?=\d))\s*/i
+const withoutUnit = (text: string) =>
+  withAsciiDigits(text.trim()).replace(/\s*(?:inch(?:es)?|in|cm|["″]|इंच|इन्च)\.?$/iu, '')
+
+const betweenSizes = /(?<=\d)\s*x\s*(?=\d)|[\s,/|;+&*×–—-]+|\b(?:to|se|and|aur)\b|से|और/iu
+
+/** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
+export function namesSizes(text: string): boolean {
+  const plain = withoutUnit(text)
+  if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
+  const parts = plain.split(betweenSizes).filter(Boolean)
+  return parts.length > 1 && parts.every(isSize)
 }
 
 /**
@@ -55,15 +49,14 @@ export function isSize(text: string): boolean {
  * is spelt out by its system: letters, inches of clothes in steps of two, shoes in steps of one, bangles.
  */
 export function sizeRun(text: string, isFootwear: boolean): string[] | null {
-  const plain = text.trim()
-  if (plain.length > LONGEST_RUN || isSize(plain)) return null
+  if (!namesSizes(text)) return null
+  const plain = withoutUnit(text)
   const parts = plain.split(/\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/).filter(Boolean)
-  if (parts.length > 1)
-    return parts.every(isSize) ? parts.map((one) => usualSize(one, isFootwear)) : null
-  const [first = '', last = '', ...rest] = plain.split(/\s*(?:–|—|-|\bto\b|\bse\b|से)\s*/i)
-  return rest.length === 0 && isSize(first) && isSize(last)
-    ? sizesBetween(first, last, isFootwear)
-    : null
+  const listed = parts.length > 1 ? parts : plain.split(/\s+/)
+  if (listed.length > 1 && listed.every(isSize))
+    return listed.map((one) => usualSize(one, isFootwear))
+  const [first = '', last = '', ...rest] = plain.split(rangeSign)
+  return rest.length === 0 ? sizesBetween(first, last, isFootwear) : null
 }
 
 /** The sizes from one to another; null when they are of no common system. */
@@ -98,7 +91,8 @@ export function splitSize(name: string): { name: string; size: string } | null {
   const found = /^(.*\p{L}.*?)[\s,/-]+(?:size\s+)?\(?([\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(
     name.trim(),
   )
-  const [, before = '', size = ''] = found ?? []
+  const [, before = '', written = ''] = found ?? []
+  const size = withAsciiDigits(written)
   return found && isSize(size) && !isNumberOfDesign(size)
     ? { name: before.replace(/(?:\s+size)?[\s,/(-]*$/i, ''), size }
     : null

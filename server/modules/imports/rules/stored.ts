@@ -52,6 +52,8 @@ const storedSheet = z.object({
   isHidden: z.boolean().default(false),
   /** Indices of the rows that the workbook hides. */
   hiddenRows: z.array(z.int()).default([]),
+  /** True for a text whose lines have different numbers of cells. */
+  isUneven: z.boolean().default(false),
   /** What its rows are, since it was previewed, with the first rows that are left out. */
   rowCounts: RowCounts.nullable().default(null),
   left: z.array(LeftRow).default([]),

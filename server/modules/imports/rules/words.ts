@@ -1,3 +1,4 @@
+import fields from '../language/data/fields.json' with { type: 'json' }
 import headings from '../language/data/headings.json' with { type: 'json' }
 import values from '../language/data/values.json' with { type: 'json' }
 import type { ProductForm } from '#shared/contract/catalog/product-form.ts'
@@ -18,6 +19,10 @@ export type Understanding = {
 export type Goods = { category: string; subCategory: string }
 
 const list = (text: string) => text.split(', ')
+
+/** The fields of a named set. */
+export const fieldsOf = (name: keyof typeof fields.sets): ReadonlySet<ImportField> =>
+  new Set(list(fields.sets[name]) as ImportField[])
 
 /** Maximum number of letters of a heading. */
 const LONGEST_HEADING = 200
@@ -90,6 +95,9 @@ export const stockWords = {
   inStock: setOf(values.inStock),
   outOfStock: setOf(values.outOfStock),
   ditto: setOf(values.ditto),
+  nothing: setOf(values.nothing),
+  sets: setOf(values.sets),
+  offNotes: phrasesOf(values.offNotes),
   pieceUnits: setOf(values.pieceUnits),
   sizeOption: setOf(values.sizeOption),
   colourOption: setOf(values.colourOption),
@@ -102,7 +110,7 @@ export const ages: Readonly<Record<string, string>> = values.ages
 // `baby` is left out, because `Baby Pink` is a colour.
 const children = Object.keys(ages)
   .filter((word) => ages[word] !== 'Adult' && word !== 'baby')
-  .map((word) => new RegExp(`\\b${word}\\b`, 'i'))
+  .map((word) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'iu'))
 
 /** The word for children in a text: `Kids` in `Kids Frock`. */
 export function childIn(text: string): string | undefined {
@@ -113,6 +121,7 @@ export function childIn(text: string): string | undefined {
 export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
 export const genders: Readonly<Record<string, string>> = values.genders
 
+const LONGEST_NOTE = 100
 /** Maximum number of words of a phrase. */
 const MOST_WORDS = 3
 
@@ -139,6 +148,11 @@ export function saysTotal(cell: string): boolean {
   const key = headingKey(cell)
   return hasAt('begin', key, totals) || hasAt('end', key, totals)
 }
+
+/** True for a note that keeps goods off sale: `BAND - bechna nahi`. Other words with it are no such note. */
+export const keepsOff = (note: string) =>
+  note.length < LONGEST_NOTE &&
+  note.split(/[-–—.,;:()!/|]/).some((part) => stockWords.offNotes.has(headingKey(part)))
 
 /** True for a cell that explains how to fill in the column: `Max 100 characters`, `Number`, `Choose from list`. */
 export function isInstruction(cell: string): boolean {

@@ -119,10 +119,20 @@ function shapeProduct(row: ProductRow, cells: Cells, say: Translate): PreviewPro
   }
 }
 
-function shapeVariant({ row, sku, attributes, price, mrp, stock, present }: StoredVariant) {
+function shapeVariant({
+  row,
+  sku,
+  barcodes = [],
+  attributes,
+  price,
+  mrp,
+  stock,
+  present,
+}: StoredVariant) {
   return {
     row,
     SKU: sku,
+    barcodes,
     ...attributes,
     sellingPrice: price,
     MRP: mrp,

@@ -1,4 +1,5 @@
 import { stopWhatsApp } from '#server/modules/accounts/commands/phone-number.ts'
+import { stopBillMessages } from '#server/modules/billing/commands/bill-links.ts'
 import { tooManyTries } from '#server/modules/accounts/rules/tries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -38,12 +39,17 @@ export async function applyEvents(
   for (const event of events) {
     if (!(await insertEvent(tx, event.id))) continue
     if (event.kind === 'state') await saveReported(tx, event, statesBefore[event.state])
-    else await stop(tx, vault.hashesOf(event.number), event.id)
+    else await stop(tx, vault, event)
   }
 }
 
-/** Ends the messages to this number, which is confirmed once. */
-async function stop(tx: Tx, numberHashes: Buffer[], messageId: string): Promise<void> {
-  const userId = await stopWhatsApp(tx, numberHashes)
+/** Ends the messages to this number, bills included; for an account's number that is confirmed once. */
+async function stop(
+  tx: Tx,
+  vault: PhoneVault,
+  { id: messageId, number }: { id: string; number: string },
+): Promise<void> {
+  await stopBillMessages(tx, vault, { messageId, number })
+  const userId = await stopWhatsApp(tx, vault.hashesOf(number))
   if (userId) await record(tx, 'whatsapp.stopped', { messageId, userId })
 }

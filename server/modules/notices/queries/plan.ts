@@ -71,7 +71,7 @@ const emailRecipients = sql`
 
 /**
  * The devices of the recipients that are on, and the numbers whose owner wants messages. A code goes to the number that it
- * verifies.
+ * verifies, a bill to the number that was typed at the counter.
  */
 const otherRecipients = sql`
   select p.*, d.id::text as recipient, d.user_id, d.id as device_id, d.service as lane,
@@ -96,4 +96,8 @@ const otherRecipients = sql`
   union all
   select p.*, c.user_id::text, c.user_id, null, 'whatsApp', c.number_hash, c.last_digits
   from planned p join phone_codes c on c.id = (p.payload ->> 'codeId')::uuid
-  where p.channel = 'whatsApp' and p.notice = 'phoneCode'`
+  where p.channel = 'whatsApp' and p.notice = 'phoneCode'
+  union all
+  select p.*, l.id::text, null, null, 'whatsApp', l.number_hash, l.last_digits
+  from planned p join bill_links l on l.id = (p.payload ->> 'linkId')::uuid
+  where p.channel = 'whatsApp' and p.notice = 'billMessaged' and l.number_hash is not null`

@@ -35,7 +35,7 @@ const rated = {
   unsubscribeToken: 'abc',
 }
 const declined = [{ ...kurta, name: 'Lac kada', quantity: 3 }]
-const discounts = [{ reference: 'XY7K', amountPaise: 5_000 }]
+const discounts = [{ reference: 'XY7K', amountPaise: 5_000, restPaise: 1_000 }]
 const full = { order: { ...order, declined, discounts, billNumber: '26-27/000042' } }
 const optional = (name: string) => (name === 'reviewAsked' ? rated : {})
 

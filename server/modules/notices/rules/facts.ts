@@ -43,6 +43,7 @@ export type FactsName =
   | 'oldAddress'
   | 'newAddress'
   | 'formerAddress'
+  | 'billLink'
   | 'phoneCode'
   | 'phoneNumber'
 
@@ -133,8 +134,8 @@ export type OrderFacts = {
   /** The customer chooses among the lines in the shop; until then `amountPaise` is the amount of the dearest line. */
   toTry: boolean
   amountPaise: number
-  /** Discounts at the hand-over; `reference`: the last four characters of a gift code. */
-  discounts: { reference: string; amountPaise: number }[]
+  /** Discounts at the hand-over; `reference`: the last four characters of a gift code; `restPaise`: what it holds after. */
+  discounts: { reference: string; amountPaise: number; restPaise: number | null }[]
   billNumber: string | null
   address: string
   contactNumber: string

@@ -91,6 +91,9 @@ function sumsOf(t: Translate, order: OrderFacts): Detail[] {
       value: `− ${formatPaise(discount.amountPaise)}`,
     })),
     total,
+    ...discounts.flatMap(({ reference: lastFour, restPaise }) =>
+      detailOf(t('bookings.giftLeft', { lastFour }), restPaise && formatPaise(restPaise)),
+    ),
   ]
 }
 

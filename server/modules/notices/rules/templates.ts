@@ -55,6 +55,16 @@ export const templates = {
     },
     button: { kind: 'link', en: 'Open booking', hi: 'बुकिंग खोलें' },
   },
+  bill: {
+    name: 'chowk_bill_1',
+    category: 'UTILITY',
+    values: ['storeName'],
+    body: {
+      en: 'Your bill from {{1}} is here. Open it with the button below. Reply STOP to get no more bills this way.',
+      hi: 'आपका बिल आ गया है, दुकान: {{1}}। इसे नीचे के बटन से खोलें। इस तरह बिल न पाने के लिए जवाब में लिखें: बंद',
+    },
+    button: { kind: 'link', en: 'Open bill', hi: 'बिल खोलें' },
+  },
 } as const satisfies Record<string, Template>
 
 /** `stopped`: the answer to STOP, which needs no template. */

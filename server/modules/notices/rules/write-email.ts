@@ -1,5 +1,6 @@
 import {
   ACCOUNT_WAIT_HOURS,
+  BILL_LINK_DAYS,
   FIRST_BOOKING_MINUTES,
   INVITATION_DAYS,
   NO_SHOW_MEMORY_DAYS,
@@ -102,6 +103,7 @@ const limits = {
   linkMinutes: RESET_LINK_MINUTES,
   waitHours: ACCOUNT_WAIT_HOURS,
   invitationDays: INVITATION_DAYS,
+  billLinkDays: BILL_LINK_DAYS,
   firstBookingMinutes: FIRST_BOOKING_MINUTES,
   noShowDays: NO_SHOW_MEMORY_DAYS,
   noShowLimit: NO_SHOWS_BEFORE_ONLINE_ONLY,

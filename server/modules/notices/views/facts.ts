@@ -4,6 +4,7 @@ import type { Facts, FactsName } from '../rules/facts.ts'
 import type { Tools } from '../rules/notice.ts'
 import type { Payload } from '../rules/planning.ts'
 import * as account from './account-facts.ts'
+import { viewBillLinkFacts } from './bill-facts.ts'
 import { viewArrivalFacts } from './arrival-facts.ts'
 import { viewFirstBookingFacts } from './first-booking-facts.ts'
 import * as grievance from './grievance-facts.ts'
@@ -70,6 +71,7 @@ export const readers: Record<FactsName, ReadFacts> = {
   newAddress: (db, { changeId }, tools) =>
     account.viewChangeFacts(db, { changeId, side: 'new', ...tools }),
   formerAddress: (db, { changeId }) => account.viewFormerFacts(db, changeId),
+  billLink: viewBillLinkFacts,
   phoneCode: viewPhoneCodeFacts,
   phoneNumber: viewPhoneNumberFacts,
 }

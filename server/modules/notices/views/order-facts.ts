@@ -136,24 +136,36 @@ function returnedValues(returned: ReturnFact | undefined, vault: GiftVault): Fac
       givenBack: '',
       givenBackBy: '',
       byBank: '',
+      exchangeBill: '',
       ...creditValues(null),
     }
-  const { id, number, payablePaise, refundPaise, waits } = returned
+  const { id, number, refundPaise, waits, exchange } = returned
+  const payablePaise = returned.payablePaise - (exchange?.setOffPaise ?? 0)
   const way = waits ? 'waits' : returned.way
   const backPaise = refundPaise ?? payablePaise
   const givenBack = backPaise > 0 ? formatPaise(backPaise) : ''
   const byBank = payablePaise > backPaise ? formatPaise(payablePaise - backPaise) : ''
   const credit = creditValues(returned.credit, (mac) => readCreditCode(vault, returned.cause, mac))
-  return { returnId: id, creditNote: number, givenBack, givenBackBy: way, byBank, ...credit }
+  const exchangeBill = exchange?.number ?? ''
+  return {
+    returnId: id,
+    creditNote: number,
+    givenBack,
+    givenBackBy: way,
+    byBank,
+    exchangeBill,
+    ...credit,
+  }
 }
 
 function creditValues(
   credit: ReturnFact['credit'],
   codeOf?: (mac: Buffer) => string | null,
 ): Facts['values'] {
-  if (!credit) return { credit: '', creditCode: '', creditEnd: '' }
+  if (!credit) return { credit: '', creditBy: '', creditCode: '', creditEnd: '' }
   return {
     credit: formatPaise(credit.paise),
+    creditBy: credit.byGift ? 'gift' : 'shop',
     creditCode: codeOf?.(Buffer.from(credit.mac, 'hex')) ?? '',
     creditEnd: dayBefore(credit.expiresAt),
   }
@@ -278,7 +290,8 @@ const linesOfOrder = sql<(Line & { declined: boolean; notTaken: number })[]>`(
 
 const discountsOfOrder = sql<OrderFacts['discounts']>`(
   select coalesce(jsonb_agg(jsonb_build_object('reference', d.reference,
-    'amountPaise', d.amount_paise) order by d.position), '[]')
+    'amountPaise', d.amount_paise, 'restPaise', (select u.rest_paise from gift_code_uses u
+      where u.order_id = d.order_id and u.gift_code_id = d.gift_code_id)) order by d.position), '[]')
   from order_discounts d where d.order_id = ${orders.id})`
 
 const timelineOfOrder = sql<Moment[]>`(

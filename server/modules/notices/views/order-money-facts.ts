@@ -8,6 +8,7 @@ import {
   waitsForDispute,
 } from '#server/platform/db/tables/payments.ts'
 import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
+import { exchangeOf } from '#server/platform/db/tables/till.ts'
 import { formatPaise } from '#shared/formats/money.ts'
 import type { OrderFacts } from '../rules/facts.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
@@ -89,7 +90,9 @@ export type ReturnFact = {
   refundPaise: number | null
   /** The refund is sent only when the dispute about the payment has ended. */
   waits: boolean
-  credit: { mac: string; paise: number; expiresAt: string } | null
+  /** `byGift`: a gift code had paid all of it; else it may be money that the customer takes as a code. */
+  credit: { mac: string; paise: number; expiresAt: string; byGift: boolean } | null
+  exchange: { number: string; setOffPaise: number } | null
   way: 'cash' | 'upi' | 'online'
 }
 
@@ -101,8 +104,12 @@ export const returnsOfOrder = sql<ReturnFact[]>`(
       from refunds r where r.cause_event_id = n.order_id || ':return:' || t.id) end,
     'waits', exists (select from refunds r where r.cause_event_id = n.order_id || ':return:' || t.id
       and ${waitsForDispute(sql`r`)}), 'way', coalesce(n.paid_by, 'online'),
-    'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise,
-      'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
+    'exchange', ${exchangeOf(sql`n.id`)},
+    'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise - s.paise,
+      'expiresAt', g.expires_at, 'byGift', t.credited_paise = 0 and s.paise = 0)
+      from gift_codes g, lateral (select coalesce(sum(u.amount_paise), 0) as paise from gift_code_uses u
+        where u.gift_code_id = g.id and u.bill_id = t.exchange_bill_id) s
+      where g.note_id = n.id and g.amount_paise > s.paise))), '[]')
   from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`
 
 type PaidOrder = {

@@ -11,6 +11,7 @@ import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { findStorePickups, findOffers, type StorePickup } from '../queries/offers.ts'
+import { findOwnHolds } from '../queries/own-holds.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
 import { answerBy, whyUnavailable } from '../rules/booking.ts'
@@ -44,16 +45,16 @@ export async function checkCart(
   { caller: { userId }, products, now, say }: CartCheckRequest,
 ): Promise<Omit<CheckedCart, 'payOnline'>> {
   const wanted = mergeLines(products)
-  const offers = await findOffers(
-    db,
-    wanted.map((line) => line.variantId),
-    now,
-    userId,
-  )
+  const wantedIds = wanted.map(({ variantId }) => variantId)
+  const offers = await findOffers(db, wantedIds, now, userId)
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
   const begun = taken ? await findBegun(db, waitingWith(taken, wanted)) : new Map()
-  const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers).map(
-    (line) => (taken ? { ...line, booked: bookedIn(taken, line.variantId, begun) } : line),
+  const judged = await withHolds(
+    db,
+    { userId, now },
+    judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers).map((line) =>
+      taken ? { ...line, booked: bookedIn(taken, line.variantId, begun) } : line,
+    ),
   )
   const pickups = await findStorePickups(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
   const open = pickups.filter(({ status }) => status === 'approved')
@@ -75,6 +76,7 @@ export async function checkCart(
         address,
         ...besideEnglish(store.hindi),
         contactNumber: formatContactNumber(store.contactNumber),
+        exchangeDays: store.exchangeDays,
         ...hoursOf(store, store.closures, now),
         products: lines,
         dueAt: whyUnavailable(store, now) ? null : answerBy(store, now).toISOString(),
@@ -82,8 +84,23 @@ export async function checkCart(
         waiting: taken ? waitingFor(lines, taken) : null,
       }
     }),
-    gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
+    gone: wantedIds.filter((id) => !knownIds.has(id)),
   }
+}
+
+/** Says at each line until when the waitlist holds, or held, a piece of it for the person. */
+async function withHolds<Line extends { variantId: string }>(
+  db: Db,
+  { userId, now }: { userId: string | null; now: Date },
+  lines: readonly Line[],
+): Promise<Line[]> {
+  if (userId === null || lines.length === 0) return [...lines]
+  const variantIds = lines.map(({ variantId }) => variantId)
+  const holds = await findOwnHolds(db, { userId, variantIds, now })
+  return lines.map((line) => {
+    const hold = holds.get(line.variantId)
+    return hold ? { ...line, hold } : line
+  })
 }
 
 /**

@@ -20,7 +20,7 @@ import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance, publishOrder } from './advance.ts'
 import { endWithoutMoney } from './release-order.ts'
-import { recordRefundEvent, refreshPaymentStatus } from './refund.ts'
+import { recordRefundEvent, refreshPaymentStatus, refundOrder } from './refund.ts'
 
 /** Effects of payments and refunds on an order. */
 export const orderPayments: SubjectHandler = {
@@ -50,9 +50,14 @@ export const orderPayments: SubjectHandler = {
     const event = isOver ? 'refunded' : 'refund_started'
     await recordRefundEvent(tx, await lock(tx, orderId), { event, refund })
   },
-  async disputed(tx, orderId) {
+  async disputed(tx, orderId, disputeId) {
     await publishOrder(tx, 'order.disputed', await lock(tx, orderId))
     await endWithoutMoney(tx, await lock(tx, orderId))
+    const order = await lock(tx, orderId)
+    const { status } = order
+    // The money of a lost dispute that was won later goes back to the payer of a booking that ended meanwhile.
+    if (status === 'cancelled' || status === 'not_collected')
+      await refundOrder(tx, order, { status, reason: status, cause: `${status}:${disputeId}` })
     await refreshPaymentStatus(tx, orderId)
   },
 }

@@ -62,6 +62,7 @@ const storePickup = sellingStore.extend({
   contactNumber: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
   pickupDays: z.int(),
+  exchangeDays: z.int(),
 })
 export type StorePickup = z.infer<typeof storePickup>
 
@@ -109,7 +110,8 @@ export async function findStorePickups(
     select s.id, s.shop_name as "storeName", s.address, s.timings,
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
-      s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",
+      s.pickup_days as "pickupDays", s.exchange_days as "exchangeDays",
+      s.bookings_paused_at is not null as "isPaused",
       ${pauseOf(sql`s`)} as pause, s.hindi,
       ${closuresOf(sql`s.id`)} as closures
     from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)

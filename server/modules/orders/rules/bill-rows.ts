@@ -54,7 +54,10 @@ const nothing = { amountPaise: 0, taxPaise: 0 }
  * the sales.
  */
 const totals = (line: BillLine) =>
-  line.declined ? nothing : taxInLine({ ...line, quantity: line.quantity - line.notTaken })
+  line.declined ? nothing : taxOf(line, line.quantity - line.notTaken)
+/** `discountPaise` of a row is the order's: it lowers what is paid, not the value of the line. */
+const taxOf = ({ discountPaise: _ofOrder, ...line }: BillLine, quantity: number) =>
+  taxInLine({ ...line, quantity })
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
 const columns: readonly Column[] = [
@@ -76,7 +79,7 @@ const columns: readonly Column[] = [
   ['Not taken', (line) => number(line.notTaken)],
   ['Price incl. GST (Rs)', (line) => rupees(line.pricePaise)],
   ['Amount incl. GST (Rs)', (line) => rupees(totals(line).amountPaise)],
-  ['GST rate (%)', (line) => number(taxInLine(line).gstRate)],
+  ['GST rate (%)', (line) => number(taxOf(line, line.quantity).gstRate)],
   ['Taxable value (Rs)', (line) => rupees(totals(line).amountPaise - totals(line).taxPaise)],
   ['CGST (Rs)', (line) => rupees(gst(line).cgstPaise)],
   ['SGST (Rs)', (line) => rupees(gst(line).sgstPaise)],

@@ -82,6 +82,9 @@ export const orderInvariants: Invariants = {
     left join (select gift_code_id, sum(amount_paise) as paise from gift_code_uses group by 1) u
       on u.gift_code_id = g.id
     where g.used_paise <> coalesce(u.paise, 0)`,
+  'what a use left on its gift code is never less than what the code holds': `
+    select u.id from gift_code_uses u join gift_codes g on g.id = u.gift_code_id
+    where u.rest_paise < g.amount_paise - g.used_paise`,
   'every open order has a clock': `
     select id from orders where due_at is null
       and status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')`,

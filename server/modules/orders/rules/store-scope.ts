@@ -23,6 +23,7 @@ const scopes: readonly (readonly [table: string, condition: string])[] = [
   ['gift_code_uses', 'gift_code_id in (select id from gift_codes)'],
   ['lowered_prices', 'bill_id in (select id from bills)'],
   ['payment_corrections', 'bill_id in (select id from bills)'],
+  ['sale_discounts', 'bill_id in (select id from bills)'],
   ['store_ledger', 'store_id = any(STORES)'],
   ['payouts', 'store_id = any(STORES)'],
   ['subscriptions', 'store_id = any(STORES)'],

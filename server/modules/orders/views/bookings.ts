@@ -147,6 +147,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: ViewTools): Promise<Bo
       address: store.address,
       contact: formatContactNumber(store.contactNumber),
       instructions: store.instructions,
+      exchangeDays: store.exchangeDays,
       ...storeInHindi(store.hindi),
       lat: store.latitude,
       long: store.longitude,

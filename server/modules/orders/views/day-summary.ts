@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { storeDocuments } from '#server/platform/db/tables/billing.ts'
 import { DaySummary } from '#shared/contract/orders/orders.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { hasRight } from '#shared/staff-role.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 const summaryRow = DaySummary.omit({ taken: true, takenByUpi: true }).extend({
@@ -13,10 +15,10 @@ const summaryRow = DaySummary.omit({ taken: true, takenByUpi: true }).extend({
   upiPaise: z.number(),
 })
 
-/** The day of the merchant's store so far. */
+/** The day of the merchant's store so far; its takings for those who may see them. */
 export async function viewDaySummary(
   db: Db,
-  { storeId }: Merchant,
+  { storeId, ...member }: Pick<Merchant, 'storeId'> & Parameters<typeof hasRight>[0],
   now: Date,
 ): Promise<DaySummary> {
   const begin = beginOfDay(indianDay(now))
@@ -29,11 +31,12 @@ export async function viewDaySummary(
       from orders where store_id = ${storeId}::uuid
         and status in ('awaiting_confirmation', 'ready_for_pickup')
     ), taken as (
-      select case b.kind when 'credit_note' then -b.payable_paise else b.payable_paise end as paise,
-        coalesce(b.paid_by, o.paid_by) as paid_by
-      from bills b left join orders o on o.id = b.order_id
-      where b.store_id = ${storeId}::uuid and b.payment_method = 'cash'
-        and b.issued_at >= ${from}::timestamptz and b.issued_at < ${until}::timestamptz
+      select sign * (cash + upi + card) as paise, sign * upi as upi
+      from ${storeDocuments(storeId, { since: from, before: until })} d
+      union all
+      select 0, c.upi_paise from payment_corrections c join bills b on b.id = c.bill_id
+      where c.store_id = ${storeId}::uuid and c.at >= ${from}::timestamptz and c.at < ${until}::timestamptz
+        and b.issued_at < ${from}::timestamptz
     )
     select
       (select count(*)::int from open where status = 'awaiting_confirmation') as awaiting,
@@ -43,13 +46,11 @@ export async function viewDaySummary(
         and status = 'collected' and closed_at >= ${from}::timestamptz
         and closed_at < ${until}::timestamptz) as "handedOver",
       (select coalesce(sum(paise), 0)::float8 from taken) as paise,
-      (select coalesce(sum(paise), 0)::float8 from taken where paid_by = 'upi')
-        + (select coalesce(sum(c.upi_paise), 0)::float8 from payment_corrections c
-          where c.store_id = ${storeId}::uuid and c.at >= ${from}::timestamptz
-            and c.at < ${until}::timestamptz) as "upiPaise"`)
+      (select coalesce(sum(upi), 0)::float8 from taken) as "upiPaise"`)
   const { paise, upiPaise, ...counts } = mustExist(
     checkRows(summaryRow, rows)[0],
     'the summary of the day',
   )
+  if (!hasRight(member, 'takings')) return { ...counts, taken: null, takenByUpi: null }
   return { ...counts, taken: rupeesFromPaise(paise), takenByUpi: rupeesFromPaise(upiPaise) }
 }

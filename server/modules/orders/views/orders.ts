@@ -7,6 +7,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
+import { exchangeOf } from '#server/platform/db/tables/till.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
   hindiName,
@@ -136,6 +137,7 @@ export async function loadNotes(db: Db, orderIds: string[]) {
       issuedAt: bills.issuedAt,
       payablePaise: bills.payablePaise,
       credit: creditOfNote(sql`bills.id`),
+      exchangeBill: sql<string | null>`${exchangeOf(sql`bills.id`)} ->> 'number'`,
     })
     .from(bills)
     .where(and(inArray(bills.orderId, orderIds), eq(bills.kind, 'credit_note')))
@@ -148,12 +150,14 @@ export function shapeNote({
   issuedAt,
   payablePaise,
   credit,
+  exchangeBill,
 }: Awaited<ReturnType<typeof loadNotes>>[number]): z.infer<typeof CreditNote> {
   return {
     number,
     issuedAt: issuedAt.toISOString(),
     amount: rupeesFromPaise(payablePaise),
     credit,
+    exchangeBill,
   }
 }
 

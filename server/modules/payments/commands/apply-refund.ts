@@ -40,6 +40,29 @@ export async function saveAnswer(
 }
 
 /**
+ * The bank has taken back what it gave the payer in place of a part of this refund, so the part is sent. What was sent of
+ * it becomes a part of its own. A refund that a person closed stays as that person left it.
+ */
+export async function reopenRefund(
+  tx: Tx,
+  { refundId, amountPaise }: { refundId: string; amountPaise: number },
+): Promise<void> {
+  const refund = await rows.lockRefund(tx, refundId)
+  if (!refund || refund.settledBy !== null) return
+  const { providerRefundId, generation } = refund
+  if (providerRefundId !== null) {
+    const sentPaise = (await rows.findRest(tx, refundId)) - amountPaise
+    await rows.insertPart(tx, { providerRefundId, refundId, amountPaise: sentPaise })
+  }
+  await rows.saveRefund(tx, refundId, {
+    state: 'due',
+    nextAt: tx.now,
+    generation: generation + 1,
+    providerRefundId: null,
+  })
+}
+
+/**
  * Links a refund that a person closed as paid back in another way to a refund at the provider, which was this other
  * way.
  */

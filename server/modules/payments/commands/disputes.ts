@@ -5,22 +5,26 @@ import { mustExist } from '#shared/must-exist.ts'
 import * as rows from '../queries/disputes.ts'
 import { findPaymentOrderById } from '../queries/payment-orders.ts'
 import { findByProviderPayment } from '../queries/payments.ts'
-import { insertPart, lockRefunds } from '../queries/refunds.ts'
-import { alarmOf, deductedOf, hasEnded, isNews } from '../rules/dispute-life.ts'
+import { insertPart, lockRefunds, takeParts } from '../queries/refunds.ts'
+import { alarmOf, deductedOf, hasEnded, isDoubtful, isNews } from '../rules/dispute-life.ts'
 import type { Subjects } from '../rules/subjects.ts'
-import { saveAnswer } from './apply-refund.ts'
+import { reopenRefund, saveAnswer } from './apply-refund.ts'
 
-export const findOpenDisputes = rows.findOpenDisputes
+export const findWatchedDisputes = rows.findWatchedDisputes
+export const findDisputeStatus = rows.findDisputeStatus
 
 /**
  * Saves a dispute as the provider answers it, and tells the subject of its payment in the same transaction. The same
- * answers in any order, any number of times, end in the same state. `unknown`: the payment is not in the books.
+ * answers in any order, any number of times, end in the same state. `asked` is the state in the books when the provider
+ * was asked. `unknown`: the payment is not in the books; `doubtful`: nothing was saved, and the provider has to be asked
+ * again, because the known end may be later than the answered one.
  */
 export async function applyDispute(
   tx: Tx,
   dispute: ProviderDispute,
   subjects: Subjects,
-): Promise<'applied' | 'unknown'> {
+  asked?: ProviderDispute['status'],
+): Promise<'applied' | 'unknown' | 'doubtful'> {
   const payment = await findByProviderPayment(tx, dispute.paymentId)
   if (!payment) return 'unknown'
   const order = mustExist(
@@ -30,15 +34,24 @@ export async function applyDispute(
   const subject = mustExist(subjects[order.purpose], 'the handler of a payment')
   await subject.lock(tx, order.subjectId)
   const before = await rows.findDispute(tx, dispute.id)
+  if (isDoubtful(before, dispute, asked)) return 'doubtful'
   if (!isNews(before, dispute)) return 'applied'
-  await saveSeen(tx, dispute, { paymentId: payment.id, endedAt: before?.endedAt ?? null })
   const hasMoved = before?.status !== dispute.status
-  if (hasMoved && dispute.status === 'lost')
-    await coverRefunds(tx, { dispute, paymentId: payment.id }, subjects)
-  await subject.disputed(tx, order.subjectId)
-  const about = hasMoved && alarmOf(dispute.status)
-  if (about) await record(tx, 'money.alarm', { about, providerPaymentId: dispute.paymentId })
+  const endedAt = before && !hasMoved ? before.endedAt : null
+  await saveSeen(tx, dispute, { paymentId: payment.id, endedAt })
+  if (hasMoved) await moveRefunds(tx, { dispute, paymentId: payment.id }, subjects)
+  await subject.disputed(tx, order.subjectId, dispute.id)
+  if (hasMoved) await raiseAlarm(tx, before, dispute)
   return 'applied'
+}
+
+async function raiseAlarm(
+  tx: Tx,
+  before: rows.DisputeRow | undefined,
+  { status, paymentId: providerPaymentId }: ProviderDispute,
+): Promise<void> {
+  const about = alarmOf(before?.status, status)
+  if (about) await record(tx, 'money.alarm', { about, providerPaymentId })
 }
 
 async function saveSeen(
@@ -54,6 +67,16 @@ async function saveSeen(
     seenAt: tx.now,
     endedAt: hasEnded(dispute.status) ? (endedAt ?? tx.now) : null,
   })
+}
+
+/** A lost dispute pays refunds that are not sent yet; one that is lost no more leaves them to be sent. */
+async function moveRefunds(
+  tx: Tx,
+  { dispute, paymentId }: { dispute: ProviderDispute; paymentId: string },
+  subjects: Subjects,
+): Promise<void> {
+  if (dispute.status === 'lost') return coverRefunds(tx, { dispute, paymentId }, subjects)
+  for (const part of await takeParts(tx, dispute.id)) await reopenRefund(tx, part)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
 
@@ -25,12 +25,28 @@ export async function saveDispute(tx: Tx, seen: SeenDispute): Promise<void> {
     .onConflictDoUpdate({ target: disputes.providerDisputeId, set })
 }
 
-/** The provider's ids of the disputes that have not ended, the earliest deadline first. */
-export async function findOpenDisputes(db: Db): Promise<string[]> {
+export async function findDisputeStatus(
+  db: Db,
+  providerDisputeId: string,
+): Promise<DisputeRow['status'] | undefined> {
+  const [row] = await db
+    .select({ status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.providerDisputeId, providerDisputeId))
+  return row?.status
+}
+
+/** The provider's ids of the disputes that may still move, the earliest deadline first: open ones, and those lost since. */
+export async function findWatchedDisputes(db: Db, lostSince: Date): Promise<string[]> {
   const rows = await db
     .select({ id: disputes.providerDisputeId })
     .from(disputes)
-    .where(isNull(disputes.endedAt))
+    .where(
+      or(
+        isNull(disputes.endedAt),
+        and(eq(disputes.status, 'lost'), gt(disputes.endedAt, lostSince)),
+      ),
+    )
     .orderBy(asc(disputes.respondBy), asc(disputes.id))
   return rows.map(({ id }) => id)
 }

@@ -236,6 +236,18 @@ export async function insertPart(
     .where(eq(refunds.id, part.refundId))
 }
 
+/** Removes the parts that this refund or dispute gave, and returns them. */
+export async function takeParts(
+  tx: Tx,
+  providerRefundId: string,
+): Promise<{ refundId: string; amountPaise: number }[]> {
+  const { refundId, amountPaise } = refundParts
+  return tx
+    .delete(refundParts)
+    .where(eq(refundParts.providerRefundId, providerRefundId))
+    .returning({ refundId, amountPaise })
+}
+
 export async function deleteParts(tx: Tx, providerRefundId: string): Promise<void> {
   await tx.delete(refundParts).where(eq(refundParts.providerRefundId, providerRefundId))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderDispute } from '#server/platform/ports/payments.ts'
-import { deductedOf, isNews } from './dispute-life.ts'
+import { alarmOf, deductedOf, isDoubtful, isNews } from './dispute-life.ts'
 import { reasonOf } from './shape-dispute.ts'
 
 const dispute: ProviderDispute = {
@@ -34,6 +34,26 @@ describe('an answer about a known dispute', () => {
     const lost = { ...dispute, status: 'lost' } as const
     expect(isNews({ ...lost, deductedPaise: 500 }, lost)).toBe(false)
   })
+})
+
+it('an answer that gives an ended dispute another end is doubtful, unless it was asked for after this end', () => {
+  const asks = [undefined, ...statuses]
+  for (const known of statuses)
+    for (const status of statuses)
+      for (const asked of asks)
+        expect(isDoubtful({ status: known }, { status }, asked)).toBe(
+          !isOpen(known) && !isOpen(status) && known !== status && asked !== known,
+        )
+  expect(isDoubtful(undefined, { status: 'won' }, undefined)).toBe(false)
+})
+
+it('a lost dispute that ends otherwise rings as reversed; won and closed ones ring nothing', () => {
+  expect([alarmOf('lost', 'won'), alarmOf('lost', 'closed')]).toEqual([
+    'dispute_reversed',
+    'dispute_reversed',
+  ])
+  expect([alarmOf('open', 'won'), alarmOf('won', 'closed')]).toEqual([undefined, undefined])
+  expect([alarmOf(undefined, 'open'), alarmOf('won', 'lost')]).toEqual(['dispute', 'dispute_lost'])
 })
 
 it.each<[Status, deducted: number, number]>([

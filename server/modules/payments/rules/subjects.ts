@@ -32,7 +32,7 @@ export type SubjectHandler = {
   /** The provider, or a person in the provider's dashboard, refunded the money or a part of it. */
   refundedByProvider(tx: Tx, subjectId: string, refund: RefundOf & RefundExtent): Promise<void>
   /** A dispute about a payment of the subject was opened, has changed or has ended. */
-  disputed(tx: Tx, subjectId: string): Promise<void>
+  disputed(tx: Tx, subjectId: string, disputeId: string): Promise<void>
 }
 
 /** One handler for each purpose in use; app.ts passes the handlers in. */
@@ -71,8 +71,8 @@ export type PaymentFlows = {
    * Throws `PaymentProviderError` when there is no answer.
    */
   askAboutDispute(disputeId: string): Promise<'applied' | 'unknown'>
-  /** Looks for disputes since this time, and asks about those that are open. Throws `PaymentProviderError`. */
-  lookAtDisputes(from: Date): Promise<void>
+  /** Looks for disputes since this time, and asks about those that may still move. Throws `PaymentProviderError`. */
+  lookAtDisputes(from: Date, now: Date): Promise<void>
   /**
    * Checks the browser's proof of a payment: the signature, and the payment itself at the provider. Only a captured
    * payment of the right amount pays. Returns the paid subject's id, or undefined when it is not `isOwn`. Throws

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { soldGoods } from '#server/platform/db/tables/billing.ts'
 import { articleLists, type FigureArticle } from '#shared/contract/reports.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -32,13 +33,10 @@ const articleRow = z.object({
   } satisfies Record<ArticleList, typeof place>),
 })
 
-/** Quantity and amount of each product that was handed over since `from`. */
+/** Pieces and value of each product on the bills since `from`. */
 const soldOf = (storeId: string, from: string) => sql`
-  select l.product_id, sum(l.quantity - l.not_taken)::int as pieces,
-    sum((l.quantity - l.not_taken)::bigint * l.price_paise)::float8 as paise
-  from orders o join order_lines l on l.order_id = o.id and not l.declined and l.not_taken < l.quantity
-  where o.store_id = ${storeId}::uuid and o.status = 'collected' and o.closed_at >= ${from}::timestamptz
-  group by 1`
+  select product_id, sum(pieces)::int as pieces, sum(paise)::float8 as paise
+  from ${soldGoods(storeId, { since: from })} g group by 1`
 
 /** The stock `k` of a store, by its products, because only these have an index by store. */
 const isStockOf = (storeId: string) => sql`

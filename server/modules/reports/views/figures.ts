@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { soldGoods, storeDocuments } from '#server/platform/db/tables/billing.ts'
 import { seenByStore, triedNotTaken } from '#server/platform/db/tables/orders.ts'
 import {
   FIGURE_DAYS,
@@ -26,7 +27,11 @@ export async function viewFigures(
   const views = await findViews(db, storeId, period)
   const [earlier, latest] = [days.slice(0, FIGURE_DAYS), days.slice(FIGURE_DAYS)]
   return {
-    days: latest.map(({ paise, ...day }) => ({ ...day, amount: rupeesFromPaise(paise) })),
+    days: latest.map(({ paise, returnedPaise, ...day }) => ({
+      ...day,
+      amount: rupeesFromPaise(paise),
+      returned: rupeesFromPaise(returnedPaise),
+    })),
     sums: { ...sumOf(latest), views: views.latest },
     before: { ...sumOf(earlier), views: views.earlier },
     articles: await viewArticles(db, storeId, period),
@@ -40,6 +45,7 @@ const dayRow = z.object({
   collected: z.int(),
   pieces: z.int(),
   paise: z.number(),
+  returnedPaise: z.number(),
   cancelled: z.int(),
   triedNotTaken: z.int(),
   notCollected: z.int(),
@@ -48,7 +54,7 @@ type DayRow = z.infer<typeof dayRow>
 
 /**
  * The figures of both periods by day, including days without an order. Orders count on the day of their end, bookings
- * on the day of the booking.
+ * on the day of the booking, money and pieces on the day of the bill.
  */
 async function findDays(db: Db, storeId: string, { before, beforeDay }: Period): Promise<DayRow[]> {
   const { rows } = await db.execute(sql`
@@ -61,22 +67,24 @@ async function findDays(db: Db, storeId: string, { before, beforeDay }: Period):
     ), ended as (
       select (closed_at at time zone 'Asia/Kolkata')::date as day,
         count(*) filter (where status = 'collected')::int as collected,
-        coalesce(sum(amount_paise) filter (where status = 'collected'), 0)::float8 as paise,
-        coalesce(sum(l.pieces), 0)::int as pieces,
         count(*) filter (where status = 'cancelled' and not ${triedNotTaken})::int as cancelled,
         count(*) filter (where ${triedNotTaken})::int as "triedNotTaken",
         count(*) filter (where status = 'not_collected')::int as "notCollected"
-      from orders left join lateral (
-        select sum(quantity - not_taken) as pieces from order_lines
-        where order_id = orders.id and not declined) l on status = 'collected'
-      where store_id = ${storeId}::uuid and closed_at >= ${before}::timestamptz and ${seenByStore}
+      from orders where store_id = ${storeId}::uuid and closed_at >= ${before}::timestamptz and ${seenByStore}
       group by 1
+    ), money as (
+      select day, coalesce(sum(total_paise) filter (where sign > 0), 0)::float8 as paise,
+        coalesce(sum(total_paise) filter (where sign < 0), 0)::float8 as returned
+      from ${storeDocuments(storeId, { since: before })} d group by 1
+    ), goods as (
+      select day, sum(pieces)::int as pieces from ${soldGoods(storeId, { since: before })} g group by 1
     )
     select days.day::text as day, coalesce(booked, 0) as booked, coalesce(collected, 0) as collected,
-      coalesce(pieces, 0) as pieces, coalesce(paise, 0) as paise,
+      coalesce(pieces, 0) as pieces, coalesce(paise, 0) as paise, coalesce(returned, 0) as "returnedPaise",
       coalesce(cancelled, 0) as cancelled, coalesce("triedNotTaken", 0) as "triedNotTaken",
       coalesce("notCollected", 0) as "notCollected"
     from days left join booked on booked.day = days.day left join ended on ended.day = days.day
+      left join money on money.day = days.day left join goods on goods.day = days.day
     order by days.day`)
   return checkRows(dayRow, rows)
 }
@@ -99,6 +107,7 @@ function sumOf(days: readonly DayRow[]): Omit<FigureSums, 'views'> {
     collected: sum('collected'),
     pieces: sum('pieces'),
     amount: rupeesFromPaise(sum('paise')),
+    returned: rupeesFromPaise(sum('returnedPaise')),
     cancelled: sum('cancelled'),
     triedNotTaken: sum('triedNotTaken'),
     notCollected: sum('notCollected'),

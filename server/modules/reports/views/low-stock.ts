@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { soldGoods } from '#server/platform/db/tables/billing.ts'
 import { stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Period } from '../rules/days.ts'
@@ -31,10 +32,7 @@ export async function viewLowVariants(db: Db, storeId: string, { from }: Pick<Pe
     )
     select low.*, coalesce(sold.pieces, 0) as pieces, count(*) over ()::int as total
     from low left join (
-      select l.variant_id, sum(l.quantity - l.not_taken)::int as pieces
-      from orders o join order_lines l on l.order_id = o.id and not l.declined
-      where o.store_id = ${storeId}::uuid and o.status = 'collected' and o.closed_at >= ${from}::timestamptz
-      group by 1
+      select variant_id, sum(pieces)::int as pieces from ${soldGoods(storeId, { since: from })} g group by 1
     ) sold on sold.variant_id = low."variantId"
     order by coalesce(sold.pieces, 0) desc, free, name, position limit ${MOST}::int`)
   const found = checkRows(lowRow, rows)

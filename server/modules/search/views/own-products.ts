@@ -17,9 +17,11 @@ import {
   readOwnCursor,
   writeOwnCursor,
 } from '../rules/own-list.ts'
+import { sizeForms } from '../language/sizes.ts'
 import { noSuchPage } from '../rules/paging.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { toCards } from './page.ts'
+import type { Understanding } from '../language/read-query.ts'
 import type { Query } from './inquiry.ts'
 import { cards, shops } from './cards-sql.ts'
 import { matchesCondition } from './engine/tsquery.ts'
@@ -27,7 +29,7 @@ import type { Language } from './language.ts'
 
 type NameCount = { name: string; count: number }
 type Sums = Omit<NonNullable<ProductCard['own']>, 'updatedAt'> & { updatedAt: string }
-type FoundProducts = {
+export type FoundProducts = {
   total: number
   more: boolean
   categories: NameCount[]
@@ -37,54 +39,79 @@ type FoundProducts = {
   sums: Record<string, Sums>
   shops: CardShop[]
 }
-type Options = { storeId: string; now: Date }
+/** `atTill`: active and inactive products, because both are on the shelf; those with the typed code come first. */
+export type OwnOptions = { storeId: string; now: Date; atTill?: boolean }
 /** The primary database and not a replica, so that a merchant sees a change at once. */
-type Own = { db: Db; language: Language }
-type List = { query: Query; storeId: string; sort: OwnSort; after: OwnPlace | null }
+export type Own = { db: Db; language: Language }
+type List = {
+  query: Query
+  storeId: string
+  atTill: boolean
+  sort: OwnSort
+  after: OwnPlace | null
+}
+type Meaning = { at: number; shown: SearchPage['shown']; didYouMean?: string }
+/** A page of own products, by the words as typed or by their correction. `asked`: the words that found it. */
+type OwnPage = { list: List; found: FoundProducts; meaning: Meaning; asked: Understanding }
+
+/** A merchant's own products, active or inactive. */
+export async function viewOwnProducts(
+  own: Own,
+  query: Query,
+  options: OwnOptions,
+): Promise<SearchPage> {
+  return toPage(await findOwnProducts(own, query, options), options.now)
+}
 
 /**
- * A merchant's own products, active or inactive. They are read from the catalogue, so that a change is visible at once;
- * the index of words is used only for other spellings.
+ * A page of own products. They are read from the catalogue, so that a change is visible at once; the index of words is
+ * used only for other spellings. The list of products and the till read words by it.
  */
-export async function viewOwnProducts(
+export async function findOwnProducts(
   { db, language }: Own,
   query: Query,
-  { storeId, now }: Options,
-): Promise<SearchPage> {
-  const sort = ownSortOf(query)
-  const after = query.pageParam ? readOwnCursor(query.pageParam, sort) : null
-  const list = { query, storeId, sort, after }
+  { storeId, now, atTill = false }: OwnOptions,
+): Promise<OwnPage> {
+  const list = listOf(query, { storeId, atTill })
+  const { after } = list
+  const asked = language.read(query.search ?? '', undefined)
+  const meaning = { at: 0, shown: 'asked' } as const
   if (after?.attempt !== 1) {
-    const asked = {
-      attempt: ownAsked(language.read(query.search ?? '', undefined)),
-      typed: query.search ?? '',
-    }
-    const found = await find(db, list, asked, now)
-    if (after || found.total > 0) return toPage(list, found, { at: 0, shown: 'asked' }, now)
+    const wanted = { attempt: ownAsked(asked), typed: query.search ?? '' }
+    const found = await find(db, list, wanted, now)
+    if (after || found.total > 0) return { list, found, meaning, asked }
   }
-  const corrected = await findCorrected({ db, language }, list, now)
+  const corrected = await findCorrected({ db, language }, list, asked, now)
   if (corrected) return corrected
   if (after) throw noSuchPage()
-  return toPage(list, nothing, { at: 0, shown: 'asked' }, now)
+  return { list, found: nothing, meaning, asked }
+}
+
+function listOf(query: Query, place: Pick<List, 'storeId' | 'atTill'>): List {
+  const sort = ownSortOf(query)
+  return {
+    ...place,
+    query,
+    sort,
+    after: query.pageParam ? readOwnCursor(query.pageParam, sort) : null,
+  }
 }
 
 /** The products for the corrected words; null when there is no correction, or when it finds no product. */
 async function findCorrected(
   { db, language }: Own,
   list: List,
+  asked: Understanding,
   now: Date,
-): Promise<SearchPage | null> {
-  const { search = '', exact } = list.query
-  const asked = language.read(search, undefined)
+): Promise<OwnPage | null> {
   await language.learn(asked, now)
-  const meant = exact ? [] : language.correct(asked)
+  const meant = list.query.exact ? [] : language.correct(asked)
   const attempt = attemptsFor({ asked, meant }, 'own')[1]
   if (!attempt?.meant) return null
   const found = await find(db, list, { attempt, typed: null }, now)
   const didYouMean = attempt.meant.words.join(' ')
-  return found.total > 0
-    ? toPage(list, found, { at: 1, shown: 'corrected', didYouMean }, now)
-    : null
+  const meaning = { at: 1, shown: 'corrected', didYouMean } as const
+  return found.total > 0 ? { list, found, meaning, asked: attempt.meant } : null
 }
 
 const nothing: FoundProducts = {
@@ -102,7 +129,8 @@ const nothing: FoundProducts = {
 type WantedProducts = { attempt: Attempt; typed: string | null }
 
 async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Promise<FoundProducts> {
-  const { query, storeId, sort, after } = list
+  const { query, storeId, atTill, sort, after } = list
+  const key = atTill ? codesFirst(storeId, wanted) : sortKeys[sort]
   const { rows } = await db.execute<FoundProducts & { known: boolean }>(sql`
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
@@ -114,7 +142,7 @@ async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Prom
       where v.store_id = ${storeId}::uuid and v.retired_at is null group by v.product_id
     ), hits as materialized (
       select p.id as product_id, p.store_id, p.seq, p.category, p.sub_category, p.brand,
-        p.updated_at, p.taken_down_reason, sums.variants, sums.stock, sums.held, sums.low, ${sortKeys[sort]} as key,
+        p.updated_at, p.taken_down_reason, sums.variants, sums.stock, sums.held, sums.low, ${key} as key,
         false as sold_out,
         ${isMisfit(sql`p.category`, query.category && [query.category])} as off_category,
         ${isMisfit(sql`p.sub_category`, query.subCategory)} as off_sub_category,
@@ -155,6 +183,9 @@ const sortKeys: Record<OwnSort, SQL> = {
   stockUp: sql`sums.stock`,
 }
 
+const codesFirst = (storeId: string, { typed }: WantedProducts) =>
+  sql`case when p.id in ${productsWithCode(storeId, typed ?? '')} then 0 else 1 end`
+
 function afterPlace({ after, sort, storeId }: List): SQL {
   if (!after) return sql`true`
   const key = sort === 'name' ? sql`${after.key}::text` : sql`${after.key}::bigint`
@@ -165,11 +196,9 @@ function afterPlace({ after, sort, storeId }: List): SQL {
 const seqOf = ({ id }: OwnPlace, storeId: string) => sql`(select p.seq from products p
   where p.id = ${id}::uuid and p.store_id = ${storeId}::uuid)`
 
-function fitsList({ query, storeId }: List, wanted: WantedProducts): SQL {
-  const filters = [
-    sql`p.active = ${query.status !== 'inactive'}::boolean`,
-    isNamedBy(storeId, wanted),
-  ]
+function fitsList({ query, storeId, atTill }: List, wanted: WantedProducts): SQL {
+  const filters = [isNamedBy(storeId, wanted)]
+  if (!atTill) filters.push(sql`p.active = ${query.status !== 'inactive'}::boolean`)
   if (query.low) filters.push(sql`sums.low`)
   if (query.color)
     filters.push(sql`exists (select from variants v where v.product_id = p.id
@@ -196,10 +225,17 @@ function isNamedBy(storeId: string, { attempt, typed }: WantedProducts): SQL {
       ? [typedWords, sql`p.id in ${productsWithCode(storeId, typed)}`]
       : []
   const range = attempt.price && rangeOf(attempt.price)
+  const sizes = attempt.sizes.flatMap(sizeForms)
   const meant = [
     ...(attempt.query ? [isIndexedFor(storeId, attempt.query.match)] : []),
     ...(range
       ? [sql`sums.price_paise between ${range.lowPaise}::int and ${range.highPaise}::int`]
+      : []),
+    ...(sizes.length > 0
+      ? [
+          sql`exists (select from variants v where v.product_id = p.id and v.retired_at is null
+          and lower(v.attributes ->> 'Size') = any(${sql.param(sizes)}::text[]))`,
+        ]
       : []),
   ]
   const ways = [...asTyped, ...(meant.length > 0 ? [sql`(${sql.join(meant, sql` and `)})`] : [])]
@@ -218,17 +254,16 @@ function countsOf(column: SQL, condition: SQL): SQL {
       group by 1) names`
 }
 
-type Meaning = { at: number; shown: SearchPage['shown']; didYouMean?: string }
-
-function toPage(
-  { sort, after }: List,
-  found: FoundProducts,
-  meaning: Meaning,
-  now: Date,
-): SearchPage {
-  const shown = (after?.shown ?? 0) + found.cards.length
+/** The cursor of the next page, and the number of products up to the end of this one. */
+export function placeOf({ list: { sort, after }, found, meaning }: OwnPage) {
+  const showing = (after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
-  const place = last && { key: last.key, id: last.id, shown, attempt: meaning.at }
+  const place = last && { key: last.key, id: last.id, shown: showing, attempt: meaning.at }
+  return { showing, nextPage: place && found.more ? writeOwnCursor(sort, place) : null }
+}
+
+function toPage(page: OwnPage, now: Date): SearchPage {
+  const { found, meaning } = page
   return {
     products: toCards(found, now).map((card) => ({ ...card, own: ownOf(found, card._id) })),
     brands: found.brands,
@@ -254,8 +289,7 @@ function toPage(
     without: [],
     nextOpening: null,
     totalProducts: found.total,
-    showing: shown,
-    nextPage: place && found.more ? writeOwnCursor(sort, place) : null,
+    ...placeOf(page),
   }
 }
 

@@ -8,7 +8,7 @@ import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise } from '#shared/formats/money.ts'
 import * as rows from '../queries/terms.ts'
-import { type CityTerms, isDays, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
+import { type CityTerms, isPrice, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
 /** The prices and numbers of days that apply on a day in India. */
@@ -59,5 +59,5 @@ export async function withdrawTerm(
 }
 
 function inWords(subject: TermSubject, value: number): string {
-  return isDays(subject) ? String(value) : formatPaise(value)
+  return isPrice(subject) ? formatPaise(value) : String(value)
 }

@@ -27,6 +27,7 @@ describe('the terms of a day', () => {
         yearlyPaise,
         freeDays,
         payoutDays: 3,
+        placeOfSupply: 0,
         setupFees,
         graceDays,
       })

@@ -11,6 +11,8 @@ export type DatedTerm = { subject: TermSubject; value: number; validFrom: string
 export type CityTerms = SubscriptionTerms & {
   /** Days from a collection until its online money is owed to the shop. */
   payoutDays: number
+  /** What decides about the place of supply at the counter: 0 the shop, 1 a recorded address. */
+  placeOfSupply: number
 }
 
 const termOf = {
@@ -18,6 +20,7 @@ const termOf = {
   yearly: 'yearlyPaise',
   freeDays: 'freeDays',
   payoutDays: 'payoutDays',
+  placeOfSupply: 'placeOfSupply',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
@@ -38,22 +41,27 @@ export function termsOn(
   day: string,
 ): CityTerms {
   const changed = termsApplyingOn(rows, day).map(({ subject, value }) => [termOf[subject], value])
-  return { ...configured, payoutDays: PAYOUT_WAIT_DAYS, ...Object.fromEntries(changed) }
+  return {
+    ...configured,
+    payoutDays: PAYOUT_WAIT_DAYS,
+    placeOfSupply: 0,
+    ...Object.fromEntries(changed),
+  }
 }
 
 export function valueOf(terms: CityTerms, subject: TermSubject): number {
   return terms[termOf[subject]]
 }
 
-/** True for a setting that is a number of days; the others are prices. */
-export const isDays = (subject: TermSubject) => subject === 'freeDays' || subject === 'payoutDays'
+/** True for a setting that is a price; the others are numbers of days, or the number of a reading of the law. */
+export const isPrice = (subject: TermSubject) => subject === 'monthly' || subject === 'yearly'
 
 /** The stored value of a form's value; `shownValue` is the inverse. */
 export function storedValue(subject: TermSubject, value: number): number {
-  return isDays(subject) ? value : paiseFromRupees(value)
+  return isPrice(subject) ? paiseFromRupees(value) : value
 }
 export function shownValue(subject: TermSubject, value: number): number {
-  return isDays(subject) ? value : rupeesFromPaise(value)
+  return isPrice(subject) ? rupeesFromPaise(value) : value
 }
 
 type StatedTerm = DatedTerm & { withdrawnAt: Date | null }

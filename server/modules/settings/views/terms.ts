@@ -41,11 +41,10 @@ export async function viewTerms(db: Db, { today, holds, configured }: TermsFacts
   }
 }
 
-function shownTerms({ monthlyPaise, yearlyPaise, freeDays, payoutDays }: CityTerms) {
+function shownTerms({ monthlyPaise, yearlyPaise, ...others }: CityTerms) {
   return {
     monthly: rupeesFromPaise(monthlyPaise),
     yearly: rupeesFromPaise(yearlyPaise),
-    freeDays,
-    payoutDays,
+    ...others,
   }
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { GivenRole } from '#shared/contract/staff.ts'
+import type { CounterRight } from '#shared/staff-role.ts'
 import * as rows from '../queries.ts'
 
 /**
@@ -30,18 +31,21 @@ export async function endSessionsOfStore(tx: Tx, storeId: string): Promise<void>
   for (const userId of await rows.findMembers(tx, storeId)) await endSessions(tx, userId)
 }
 
+type RoleForm = { userId: string; role: GivenRole; rights?: CounterRight[] | undefined }
+
 /**
- * Gives a member another role, which applies from the next request. Throws NOT_FOUND for the owner and for people
+ * Gives a member another role and rights, which apply from the next request. Throws NOT_FOUND for the owner and for people
  * outside of the staff, STAFF_CONFLICT when a future manager has no password.
  */
 export async function changeRole(
   tx: Tx,
   { storeId }: Merchant,
-  { userId, role }: { userId: string; role: GivenRole },
+  { userId, role, rights }: RoleForm,
 ): Promise<void> {
   await lockWholeStore(tx, storeId)
   const { hasPassword } = await lockAccount(tx, userId)
-  if (!(await rows.saveMemberRole(tx, { storeId, userId }, role))) throw noMember()
+  if (!(await rows.saveMemberRole(tx, { storeId, userId }, { role, ...(rights && { rights }) })))
+    throw noMember()
   if (role === 'manager' && !hasPassword)
     throw new AppError('STAFF_CONFLICT', { reason: 'noPassword' })
   await record(tx, 'sessions.ended', { shopperId: userId })

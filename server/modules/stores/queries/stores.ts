@@ -139,6 +139,7 @@ export type StoreChange = Partial<
     | 'preparationMinutes'
     | 'pickupDays'
     | 'instructions'
+    | 'exchangeDays'
     | 'hindi'
     | 'inventoryAlert'
     | 'image'
@@ -301,8 +302,4 @@ export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
       updatedAt: tx.now,
     })
     .where(eq(stores.id, storeId))
-}
-
-export async function saveCounterRights(tx: Tx, storeId: string, counterCorrects: boolean) {
-  await tx.update(stores).set({ counterCorrects }).where(eq(stores.id, storeId))
 }

@@ -53,6 +53,7 @@ export async function viewYourAccount(
     preparationMinutes: row.preparationMinutes,
     pickupDays: row.pickupDays,
     instructions: row.instructions,
+    exchangeDays: row.exchangeDays,
     hindi: row.hindi,
     inventoryAlert: row.inventoryAlert,
     gstin: row.gstin ?? '',

@@ -1,22 +1,25 @@
 import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { issueCounterBill } from '#server/modules/billing/commands/counter.ts'
+import { divide } from '#server/modules/billing/rules/lines.ts'
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { Buyer, Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
+import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import type * as contract from '#shared/contract/till.ts'
-import { MAX_SALE_RUPEES } from '#shared/limits.ts'
-import { messageText } from '#shared/message.ts'
+import { MAX_LINES_PER_ORDER, MAX_SALE_RUPEES } from '#shared/limits.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
+import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
-import { findGoods, type Goods, insertLoweredPrices } from '../queries.ts'
+import { findGoods, type Goods, insertLoweredPrices, insertSaleDiscount } from '../queries.ts'
 
 /** A member of the staff, with the role that decides about prices. */
-type Seller = Merchant & { staffRole: StaffRole | null }
+export type Seller = Merchant & { staffRole: StaffRole | null }
 type Sale = z.output<(typeof contract)['sellAtCounter']['input']>
 
 /**
@@ -28,68 +31,165 @@ type Sale = z.output<(typeof contract)['sellAtCounter']['input']>
 export async function sellAtCounter(
   tx: Tx,
   seller: Seller,
-  { lines, paidBy, upiReference, giftCode }: Sale,
+  sale: Sale,
   vault: GiftVault,
 ): Promise<string | AppError> {
-  const { storeId, userId: actorId } = seller
-  const goods = await findGoods(
-    tx,
-    storeId,
-    lines.map(({ variantId }) => variantId),
-  )
-  const sold = lines.map((line, index) => {
-    const found = goods.get(line.variantId)
-    if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
-    const pricePaise = priceOf(found, line, index)
-    checkReason(found, { pricePaise, reason: line.reason, index }, seller)
-    const gstRate = gstRateOf(found, pricePaise, tx.now)
-    const { variantId, name, attributes, sku, hsn } = found
-    const { quantity } = line
-    const sale = { variantId, name, attributes, sku, hsn, gstRate, quantity, pricePaise }
-    return { ...sale, position: index, listedPaise: found.pricePaise }
-  })
-  const billPaise = totalOf(sold)
+  const { lines, paidBy, upiReference, giftCode, discount } = sale
+  const buyer = namedBuyer(sale.buyer)
+  const { storeId } = seller
+  const priced = await priceSale(tx, seller, sale)
+  const { billPaise } = priced
   const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
   if (gift instanceof AppError) return gift
-  const discounts = gift ? [discountOf(gift)] : []
-  const way = wayOf(paidBy, billPaise - sumOf(discounts))
-  const bill = { storeId, actorId, paidBy: way, upiReference, lines: sold, discounts }
-  const billId = await issueCounterBill(tx, bill)
+  const how = { paidBy, upiReference, buyer, gifts: gift ? [gift] : [] }
+  const billId = await billSale(tx, seller, { ...priced, ...how })
   if (gift) await spendGift(tx, seller, gift, { billId })
-  const lowered = sold.flatMap(({ position, pricePaise, listedPaise: fromPaise }) =>
-    pricePaise < fromPaise
-      ? [{ billId, position, storeId, fromPaise, reason: lines[position]?.reason ?? null }]
-      : [],
-  )
-  await insertLoweredPrices(tx, lowered)
-  const moved = await sellFreeStock(tx, { reference: billId, actorId }, lines)
-  if (!moved.ok) throw tooFew(lines, moved.free)
+  if (discount) await insertSaleDiscount(tx, { billId, storeId, reason: discount.reason ?? null })
+  await takeOffShelf(tx, seller, { lines, billId })
   return billId
 }
 
+type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
+  paidBy: Sale['paidBy']
+  upiReference?: Sale['upiReference']
+  buyer: Buyer | null
+  /** The gift codes that pay parts of it; the caller takes their amounts from them. */
+  gifts: readonly Pick<GiftOnBill, 'lastFour' | 'discountPaise'>[]
+  /** The part of the money that the goods of an exchange pay. */
+  setOffPaise?: number
+}
+
+/** Issues the bill of a priced sale, and notes its lowered prices; returns the bill's id. */
+export async function billSale(
+  tx: Tx,
+  { storeId, userId: actorId }: Seller,
+  { sold, billPaise, paidBy, upiReference, buyer, gifts, setOffPaise = 0 }: PricedSale,
+): Promise<string> {
+  const discounts = gifts.map(discountOf)
+  const way = wayOf(paidBy, billPaise - setOffPaise - sumOf(discounts))
+  const bill = { storeId, actorId, paidBy: way, upiReference, lines: sold, discounts, buyer }
+  const billId = await issueCounterBill(tx, bill)
+  const lowered = sold.flatMap(({ position, variantId, pricePaise, listedPaise, reason = null }) =>
+    pricePaise < listedPaise || variantId === null
+      ? [{ billId, position, storeId, fromPaise: listedPaise, reason }]
+      : [],
+  )
+  await insertLoweredPrices(tx, lowered)
+  return billId
+}
+
+/** Takes the sold pieces out of the free stock. Throws TOO_FEW_FREE when a line has more pieces than are free. */
+export async function takeOffShelf(
+  tx: Tx,
+  { userId: actorId }: Pick<Seller, 'userId'>,
+  { lines, billId: reference }: { lines: Sale['lines']; billId: string },
+): Promise<void> {
+  const moved = await sellFreeStock(tx, { reference, actorId }, lines)
+  if (!moved.ok) throw tooFew(lines, moved.free)
+}
+
+type PricedLines = Pick<Sale, 'lines'> & Partial<Pick<Sale, 'freeLines' | 'discount'>>
+
+/**
+ * The lines of the bill with their prices, shares in the discount and rates, and their sum. `field`: the name of the lines
+ * in the call.
+ */
+export async function priceSale(
+  tx: Tx,
+  seller: Seller,
+  { lines, freeLines = [], discount }: PricedLines,
+  field: 'lines' | 'out' = 'lines',
+) {
+  checkCount(lines.length + freeLines.length)
+  const ids = lines.map(({ variantId }) => variantId)
+  const goods = await findGoods(tx, seller.storeId, ids)
+  const articles = lines.map((line, index) => {
+    const found = goods.get(line.variantId)
+    if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
+    const pricePaise = priceOf(found, line, `${field}.${index}`)
+    if (pricePaise < found.pricePaise) {
+      const listed = messageText('tillFields.belowPrice', { price: formatPaise(found.pricePaise) })
+      checkReason(seller, line.reason, `${field}.${index}`, listed)
+    }
+    return { ...line, ...found, pricePaise, listedPaise: found.pricePaise }
+  })
+  const others = freeLines.map((line, index) => {
+    checkReason(seller, line.reason, `freeLines.${index}`, messageText('tillFields.freeReason'))
+    const pricePaise = paiseFromRupees(line.price)
+    const kind = { variantId: null, attributes: {}, sku: '', isUsed: false }
+    return { ...line, ...kind, pricePaise, listedPaise: pricePaise }
+  })
+  const priced = [...articles, ...others]
+  const discountPaise = discount ? discountOn(totalOf(priced), discount, seller) : 0
+  const amounts = priced.map(({ quantity, pricePaise }) => quantity * pricePaise)
+  const shares = divide(discountPaise, amounts)
+  const sold = priced.map((line, position) => {
+    const share = shares[position] ?? 0
+    // The value of a piece after the discount decides its rate.
+    const piecePaise = ((amounts[position] ?? 0) - share) / line.quantity
+    const gstRate = 'gstRate' in line ? line.gstRate : gstRateOf(line, piecePaise, tx.now)
+    const { variantId, name, attributes, sku, hsn, quantity, pricePaise, isUsed } = line
+    const shown = { variantId, name, attributes, sku, hsn, quantity, pricePaise, isUsed, gstRate }
+    const { reason, listedPaise } = line
+    return { ...shown, position, discountPaise: share, listedPaise, reason }
+  })
+  return { sold, billPaise: totalOf(sold) - discountPaise }
+}
+
+/** The State of a GSTIN is that of the buyer where no other is said. */
+function namedBuyer(buyer: Sale['buyer']): Buyer | null {
+  if (!buyer) return null
+  const { name, address, gstin, state = stateOfGstin(gstin ?? '') } = buyer
+  return { name, address, state, gstin: gstin ?? null }
+}
+
+function checkCount(count: number): void {
+  if (count === 0) throw invalidField('lines', messageText('tillFields.noLine'))
+  const maximum = MAX_LINES_PER_ORDER
+  if (count > maximum) throw invalidField('lines', messageText('tillFields.lines', { maximum }))
+}
+
+/** The discount in paise. Something must stay to pay, and the counter's staff must say why it is given. */
+function discountOn(
+  totalPaise: number,
+  { amount, percent, reason }: NonNullable<Sale['discount']>,
+  seller: Seller,
+): number {
+  checkReason(seller, reason, 'discount', messageText('tillFields.discountReason'))
+  const discountPaise = saleDiscount(totalPaise, discountGiven({ amount, percent }))
+  if (discountPaise > 0 && discountPaise < totalPaise) return discountPaise
+  const field = percent === undefined ? 'discount.amount' : 'discount.percent'
+  const total = formatPaise(totalPaise)
+  throw invalidField(field, messageText('tillFields.discountHigh', { total }))
+}
+
 /** The charged price decides the tax; the MRP is its limit (Legal Metrology Rules 2011, rule 18(2)). */
-function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][number], index: number) {
+function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][number], at: string) {
   if (price === undefined) return pricePaise
   const charged = paiseFromRupees(price)
   if (charged <= mrpPaise) return charged
   throw invalidField(
-    `lines.${index}.price`,
+    `${at}.price`,
     messageText('tillFields.aboveMrp', { mrp: formatPaise(mrpPaise) }),
   )
 }
 
-/** Throws when somebody without the right to lower prices gives no reason for a price below the price in force. */
+/** Throws when somebody without the right to lower prices gives no reason. */
 function checkReason(
-  { pricePaise: listedPaise }: Goods,
-  { pricePaise, reason, index }: { pricePaise: number; reason: string | undefined; index: number },
   { staffRole }: Seller,
+  reason: string | undefined,
+  of: string,
+  text: MessageText,
 ): void {
-  if (pricePaise >= listedPaise || reason !== undefined || mayActAs(staffRole, 'manager')) return
-  const price = formatPaise(listedPaise)
-  throw invalidField(`lines.${index}.reason`, messageText('tillFields.belowPrice', { price }))
+  if (reason === undefined && !mayActAs(staffRole, 'manager')) {
+    throw invalidField(`${of}.reason`, text)
+  }
 }
 
-function discountOf({ lastFour: reference, discountPaise: amountPaise }: GiftOnBill): Discount {
+function discountOf({
+  lastFour: reference,
+  discountPaise: amountPaise,
+}: Pick<GiftOnBill, 'lastFour' | 'discountPaise'>): Discount {
   return { kind: 'gift_code', reference, amountPaise }
 }
 

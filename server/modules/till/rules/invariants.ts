@@ -4,7 +4,7 @@ export const tillInvariants: Readonly<Record<string, string>> = {
     select b.id from bills b join bill_lines l on l.bill_id = b.id
     left join stock_movements m on m.variant_id = l.variant_id and m.kind = 'walk_in'
       and m.reference = b.id::text
-    where b.order_id is null and b.kind <> 'credit_note'
+    where b.order_id is null and b.kind <> 'credit_note' and l.variant_id is not null
       and (m.stock_change, m.held_change) is distinct from (-l.quantity, 0)`,
   'no more pieces are returned than the bill has': `
     select r.bill_id from returns r join return_lines rl on rl.return_id = r.id
@@ -45,10 +45,19 @@ export const tillInvariants: Readonly<Record<string, string>> = {
     where b.kind = 'credit_note' or b.payment_method <> 'cash' or c.card < 0
       or c.cash + case f.way when 'cash' then b.payable_paise else 0 end < 0
       or c.upi + case f.way when 'upi' then b.payable_paise else 0 end < 0`,
+  'an exchange is a return and a sale of one shop, person and moment': `
+    select x.id from returns x join bills b on b.id = x.exchange_bill_id
+    where (b.store_id, b.issued_at, b.actor_id) is distinct from (x.store_id, x.returned_at, x.actor_id)
+      or b.order_id is not null or b.kind = 'credit_note'`,
   'a lowered price is below the price in force': `
     select p.bill_id from lowered_prices p join bill_lines l
       on l.bill_id = p.bill_id and l.position = p.position
-    where l.price_paise >= p.from_paise`,
+    where l.price_paise >= p.from_paise + case when l.variant_id is null then 1 else 0 end`,
+  'a line costs its pieces less its share in the discount of its sale': `
+    select l.bill_id from bill_lines l left join sale_discounts d on d.bill_id = l.bill_id
+    join bills b on b.id = l.bill_id and b.kind <> 'credit_note'
+    where l.amount_paise <> l.price_paise * l.quantity - l.discount_paise or l.amount_paise < 0
+      or (l.discount_paise <> 0 and d.bill_id is null)`,
   'what a return gives back online is one refund of its credit note, less only what a lost dispute gave back': `
     select r.id from returns r join bills n on n.id = r.note_id and n.actor_id is not null
     left join refunds f on f.cause_event_id = n.order_id || ':return:' || r.id

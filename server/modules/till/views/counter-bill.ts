@@ -6,21 +6,19 @@ import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
-import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
-import { takenOf } from '#server/platform/db/tables/till.ts'
-import { creditOfNote, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { onlineMoney } from '#server/platform/db/tables/payments.ts'
+import { discountBackPaise, exchangeOf, takenOf } from '#server/platform/db/tables/till.ts'
+import { creditOfNote, giftCodes, giftOfBill } from '#server/platform/db/tables/giftcodes.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
-import { GiftCredit } from '#shared/contract/gift-codes.ts'
+import { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
-import type { StaffRole } from '#shared/staff-role.ts'
-import { mayCorrect } from '../rules/corrections.ts'
 
 const lineRow = z.object({
   position: z.int(),
@@ -29,8 +27,10 @@ const lineRow = z.object({
   sku: z.string(),
   quantity: z.int(),
   pricePaise: z.int(),
+  discountPaise: z.int(),
   returned: z.int(),
   isSold: z.boolean(),
+  isUsed: z.boolean(),
 })
 const noteRow = z.object({
   number: z.string(),
@@ -39,6 +39,7 @@ const noteRow = z.object({
   payablePaise: z.int(),
   isProvider: z.boolean(),
   credit: GiftCredit.nullable(),
+  exchangeBill: z.string().nullable(),
 })
 const correctionRow = z.object({
   at: z.coerce.date(),
@@ -58,41 +59,45 @@ const billRow = z.object({
   card: z.int(),
   online: z.int(),
   corrections: z.array(correctionRow),
-  counterCorrects: z.boolean(),
   upiReference: z.string().nullable(),
   isDisputed: z.boolean(),
   moneyLeftPaise: z.int().nullable(),
   totalPaise: z.int(),
   payablePaise: z.int(),
+  gift: GiftLeft.nullable(),
+  exchangeNote: z.string().nullable(),
+  discountBackPaise: z.int(),
+  exchangeDays: z.int(),
   lines: z.array(lineRow),
   notes: z.array(noteRow),
 })
 
-type Reader = Pick<Merchant, 'storeId'> & { staffRole: StaffRole | null }
 type BillFilter = { billId?: string | undefined; number?: string | undefined }
 
 /** A bill of the own store with its returned pieces. Throws NOT_FOUND for any other bill. */
 export async function viewCounterBill(
   db: Db,
-  { storeId, staffRole }: Reader,
+  { storeId }: Pick<Merchant, 'storeId'>,
   { billId, number = '' }: BillFilter,
 ): Promise<CounterBill> {
   const which = billId ? sql`b.id = ${billId}::uuid` : hasNumber(number)
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       w.cash, w.upi, w.card, w.online, ${correctionsJson} as corrections,
-      (select s.counter_corrects from stores s where s.id = b.store_id) as "counterCorrects",
       b.payment_reference as "upiReference",
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
-      ${linesJson} as lines, ${notesJson} as notes
-    from bills b left join orders o on o.id = b.order_id left join lateral (${paymentJson}) m on true
+      ${giftOfBill(sql`b.id`, sql`b.order_id`)} as gift, ${exchangeOf(sql`b.id`)} ->> 'number' as "exchangeNote",
+      ${discountBackPaise(sql`b.id`)} as "discountBackPaise",
+      coalesce((b.seller ->> 'exchangeDays')::int, 0) as "exchangeDays", ${linesJson} as lines, ${notesJson} as notes
+    from bills b left join orders o on o.id = b.order_id left join lateral (${onlineMoney(sql`b.order_id`)}) m
+      on b.payment_method = 'online'
     cross join lateral ${takenOf()} w
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which}
     order by b.issued_at desc, b.serial desc limit 1`)
   const [bill] = checkRows(billRow, rows)
   if (!bill) throw new AppError('NOT_FOUND', { reason: 'billNumber' })
-  return { ...shape(bill), mayCorrect: mayCorrect(staffRole, bill) }
+  return shape(bill)
 }
 
 /** Six digits may be the end of a bill number or of an order number; the latest bill is chosen. */
@@ -104,23 +109,14 @@ function hasNumber(text: string): SQL {
     or b.order_id between ${ids?.first ?? null}::uuid and ${ids?.last ?? null}::uuid)`
 }
 
-/** The online payment of the bill's order: whether a dispute is open, and what is left of it. */
-const paymentJson = sql`select
-    exists (select from ${disputes} where ${disputes.paymentId} = p.id and ${disputes.endedAt} is null)
-      as "isDisputed",
-    greatest(0, p.amount_paise
-      - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = p.id)
-      - (select coalesce(sum(${takenPaise}), 0) from ${disputes}
-        where ${disputes.paymentId} = p.id and ${disputes.endedAt} is not null))::int as "moneyLeftPaise"
-  from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
-  where po.purpose = 'order' and po.subject_id = b.order_id and b.payment_method = 'online'`
-
 const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name,
     'attributes', l.attributes, 'sku', l.sku, 'quantity', l.quantity, 'pricePaise', l.price_paise,
+    'discountPaise', l.discount_paise,
     'returned', (select coalesce(sum(rl.quantity), 0) from returns r
       join return_lines rl on rl.return_id = r.id and rl.position = l.position where r.bill_id = b.id),
     'isSold', exists (select from variants v
-      where v.id = coalesce(l.variant_id, ol.variant_id) and v.retired_at is null)
+      where v.id = coalesce(l.variant_id, ol.variant_id) and v.retired_at is null),
+    'isUsed', coalesce(l.is_used, false)
   ) order by l.position)
   from bill_lines l left join order_lines ol on ol.order_id = b.order_id and ol.position = l.position
   where l.bill_id = b.id)`
@@ -128,7 +124,7 @@ const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.positio
 const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.number,
     'issuedAt', n.issued_at, 'totalPaise', n.total_paise, 'payablePaise', n.payable_paise,
     'isProvider', n.actor_id is null and not exists (select from returns r where r.note_id = n.id),
-    'credit', ${creditOfNote(sql`n.id`)}
+    'credit', ${creditOfNote(sql`n.id`)}, 'exchangeBill', ${exchangeOf(sql`n.id`)} ->> 'number'
   ) order by n.issued_at, n.serial), '[]')
   from bills n where n.corrects_id = b.id)`
 
@@ -136,7 +132,7 @@ const correctionsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('at', 
     'cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) order by c.seq), '[]')
   from payment_corrections c left join users u on u.id = c.actor_id where c.bill_id = b.id)`
 
-function shape(bill: z.infer<typeof billRow>): Omit<CounterBill, 'mayCorrect'> {
+function shape(bill: z.infer<typeof billRow>): CounterBill {
   const { billId, kind, number, orderId, isDisputed, totalPaise, payablePaise } = bill
   const { moneyLeftPaise, upiReference } = bill
   const credited = bill.notes.reduce((sum, note) => sum + note.totalPaise, 0)
@@ -154,9 +150,14 @@ function shape(bill: z.infer<typeof billRow>): Omit<CounterBill, 'mayCorrect'> {
     total: rupeesFromPaise(totalPaise),
     discount: rupeesFromPaise(totalPaise - payablePaise),
     paid: rupeesFromPaise(payablePaise),
-    lines: bill.lines.map(({ pricePaise, returned, ...line }) => ({
+    gift: bill.gift,
+    exchangeNote: bill.exchangeNote,
+    discountBack: rupeesFromPaise(bill.discountBackPaise),
+    exchangeDays: bill.exchangeDays,
+    lines: bill.lines.map(({ pricePaise, discountPaise, returned, ...line }) => ({
       ...line,
       price: rupeesFromPaise(pricePaise),
+      discount: rupeesFromPaise(discountPaise),
       left: line.quantity - returned,
     })),
     notes: bill.notes.map((note) => ({
@@ -165,6 +166,7 @@ function shape(bill: z.infer<typeof billRow>): Omit<CounterBill, 'mayCorrect'> {
       amount: rupeesFromPaise(note.payablePaise),
       isProvider: note.isProvider,
       credit: note.credit,
+      exchangeBill: note.exchangeBill,
     })),
     leftToCredit: rupeesFromPaise(totalPaise - credited),
   }

@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
+import { soldGoods } from '#server/platform/db/tables/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
@@ -35,12 +36,7 @@ export async function viewSoldOften(
   const since = new Date(now.getTime() - OFTEN_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute(sql`
     with sold as (
-      select coalesce(l.variant_id, o.variant_id) as id, sum(l.quantity) as pieces
-      from bills b join bill_lines l on l.bill_id = b.id
-      left join order_lines o on o.order_id = b.order_id and o.position = l.position
-      where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'
-        and b.issued_at >= ${since}::timestamptz
-      group by 1)
+      select variant_id as id, sum(pieces) as pieces from ${soldGoods(storeId, { since })} g group by 1)
     select v.id as "variantId", p.name as "productName", v.sku as "SKU", v.attributes,
       ${priceInForce} as "pricePaise", v.mrp_paise as "mrpPaise", k.stock - k.held as free,
       v.images[1] as image

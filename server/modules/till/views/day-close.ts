@@ -1,31 +1,55 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { indianDayOf, storeDocuments } from '#server/platform/db/tables/billing.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { takenOf } from '#server/platform/db/tables/till.ts'
+import { giftsOwedPaise } from '#server/platform/db/tables/giftcodes.ts'
 import { billKinds, type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
-import { mustExist } from '#shared/must-exist.ts'
 import { rupeesOfMove } from './counter-bill.ts'
 
 type Output = Calls['GET /day-close']['output']
 
 /** The close of a day of the own store, and of the day before it. */
-export async function viewDayClose(db: Db, { storeId }: Merchant, day: string): Promise<Output> {
+export async function viewDayClose(
+  db: Db,
+  { storeId }: Merchant,
+  { day, now }: { day: string; now: Date },
+): Promise<Output> {
   const before = indianDay(new Date(beginOfDay(day) - DAY_MS))
   const days = { from: before, to: day }
   const found = {
     groups: await findGroups(db, storeId, days),
     lowered: await findLowered(db, storeId, days),
+    discounts: await findDiscounts(db, storeId, days),
     corrections: await findCorrections(db, storeId, days),
   }
-  return { day: closeOf(day, found), before: closeOf(before, found) }
+  const giftsOwed = await findGiftsOwed(db, storeId, { days: [day, before], now })
+  const close = (one: string) => ({
+    ...closeOf(one, found),
+    giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
+  })
+  return { day: close(day), before: close(before) }
+}
+
+/** What the store owed on its gift codes at the end of each day, or now for a day that has not ended, in paise. */
+async function findGiftsOwed(
+  db: Db,
+  storeId: string,
+  { days, now }: { days: string[]; now: Date },
+): Promise<Map<string, number>> {
+  const ends = days.map((day) => Math.min(beginOfDay(day) + DAY_MS - 1, now.getTime()))
+  const { rows } = await db.execute(sql`
+    select ${giftsOwedPaise(sql`${storeId}::uuid`, sql`e.at`)} as paise
+    from unnest(${sql.param(ends.map((end) => new Date(end).toISOString()))}::timestamptz[])
+      with ordinality e (at, place) order by e.place`)
+  const owed = checkRows(z.object({ paise: z.number() }), rows)
+  return new Map(days.map((day, place) => [day, owed[place]?.paise ?? 0]))
 }
 
 const ways = [...takenWays, 'online'] as const
@@ -46,37 +70,26 @@ type Group = z.infer<typeof groupRow>
 
 type Days = { from: string; to: string }
 
-const dayOf = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-const dayOfBill = dayOf(sql`b.issued_at`)
+const spanOf = ({ from, to }: Days) => ({
+  since: new Date(beginOfDay(from)).toISOString(),
+  before: new Date(beginOfDay(to) + DAY_MS).toISOString(),
+})
+const documentsIn = (storeId: string, days: Days) => storeDocuments(storeId, spanOf(days))
 
 /** The money of a way and the number of its documents, as a key and a value of JSON. */
 function partJson(way: (typeof ways)[number]): SQL {
-  const paise = sql`w.${sql.raw(way)}`
+  const paise = sql.raw(way)
   return sql`${sql.raw(`'${way}'`)}, jsonb_build_object(
     'count', count(*) filter (where ${paise} > 0), 'paise', coalesce(sum(${paise}), 0))`
 }
 
-function issuedIn(storeId: string, days: Days): SQL {
-  return sql`b.store_id = ${storeId}::uuid and ${isIn(days, sql`b.issued_at`)}`
-}
-
-function isIn(days: Days, at: SQL): SQL {
-  const { since, before } = readDays(days)
-  return sql`${at} >= ${mustExist(since, 'the first day').toISOString()}::timestamptz
-    and ${at} < ${mustExist(before, 'the last day').toISOString()}::timestamptz`
-}
-
 async function findGroups(db: Db, storeId: string, days: Days): Promise<Group[]> {
   const { rows } = await db.execute(sql`
-    select ${dayOfBill} as day, b.kind, b.order_id is null as "isWalkIn", count(*)::int as count,
+    select day::text as day, kind, is_walk_in as "isWalkIn", count(*)::int as count,
       jsonb_build_object(${sql.join(ways.map(partJson), sql`, `)}) as ways,
-      sum(b.payable_paise)::float8 as paise,
-      sum(b.total_paise - b.payable_paise)::float8 as "discountPaise",
-      min(b.number) as first, max(b.number) as last
-    from bills b left join orders o on o.id = b.order_id
-    cross join lateral ${takenOf(sql`${dayOf(sql`c.at`)} = ${dayOfBill}`)} w
-    where ${issuedIn(storeId, days)}
-    group by 1, 2, 3`)
+      sum(payable_paise)::float8 as paise, sum(total_paise - payable_paise)::float8 as "discountPaise",
+      min(number) as first, max(number) as last
+    from ${documentsIn(storeId, days)} d group by 1, 2, 3`)
   return checkRows(groupRow, rows)
 }
 
@@ -88,19 +101,35 @@ const loweredRow = z.object({
   quantity: z.int(),
   fromPaise: z.int(),
   toPaise: z.int(),
+  isFree: z.boolean(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
 })
 type LoweredRow = z.infer<typeof loweredRow>
 
+const discountRow = loweredRow
+  .pick({ day: true, billNumber: true, reason: true, by: true })
+  .extend({ paise: z.int() })
+type DiscountRow = z.infer<typeof discountRow>
+
+async function findDiscounts(db: Db, storeId: string, days: Days): Promise<DiscountRow[]> {
+  const { rows } = await db.execute(sql`
+    select b.day::text as day, b.number as "billNumber", d.reason, u.name as by,
+      (select sum(l.discount_paise)::int from bill_lines l where l.bill_id = b.id) as paise
+    from ${documentsIn(storeId, days)} b join sale_discounts d on d.bill_id = b.id
+    left join users u on u.id = b.actor_id
+    order by b.issued_at desc, b.serial desc`)
+  return checkRows(discountRow, rows)
+}
+
 async function findLowered(db: Db, storeId: string, days: Days): Promise<LoweredRow[]> {
   const { rows } = await db.execute(sql`
-    select ${dayOfBill} as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
-      p.from_paise as "fromPaise", l.price_paise as "toPaise", p.reason, u.name as by
-    from bills b join lowered_prices p on p.bill_id = b.id
+    select b.day::text as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
+      p.from_paise as "fromPaise", l.price_paise as "toPaise",
+      l.variant_id is null as "isFree", p.reason, u.name as by
+    from ${documentsIn(storeId, days)} b join lowered_prices p on p.bill_id = b.id
     join bill_lines l on l.bill_id = b.id and l.position = p.position
     left join users u on u.id = b.actor_id
-    where ${issuedIn(storeId, days)}
     order by b.issued_at desc, b.serial desc, p.position`)
   return checkRows(loweredRow, rows)
 }
@@ -123,12 +152,13 @@ type CorrectionRow = z.infer<typeof correctionRow>
 
 /** The corrections that were made on these days. */
 async function findCorrections(db: Db, storeId: string, days: Days): Promise<CorrectionRow[]> {
-  const day = dayOf(sql`c.at`)
+  const { since, before } = spanOf(days)
+  const day = indianDayOf(sql`c.at`)
   const { rows } = await db.execute(sql`
-    select ${day} as day, b.number as "billNumber", ${day} <> ${dayOfBill} as "isLate", c.at,
+    select ${day}::text as day, b.number as "billNumber", ${day} <> ${indianDayOf(sql`b.issued_at`)} as "isLate", c.at,
       u.name as by, c.cash_paise as cash, c.upi_paise as upi, c.card_paise as card
     from payment_corrections c join bills b on b.id = c.bill_id left join users u on u.id = c.actor_id
-    where c.store_id = ${storeId}::uuid and ${isIn(days, sql`c.at`)}
+    where c.store_id = ${storeId}::uuid and c.at >= ${since}::timestamptz and c.at < ${before}::timestamptz
     order by c.at desc, c.bill_id, c.seq desc`)
   return checkRows(correctionRow, rows)
 }
@@ -148,9 +178,17 @@ const isSale = (group: Group) => !isNote(group)
 const discountsOf = (groups: readonly Group[]) =>
   rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
-type DayRows = { groups: Group[]; lowered: LoweredRow[]; corrections: CorrectionRow[] }
+type DayRows = {
+  groups: Group[]
+  lowered: LoweredRow[]
+  discounts: DiscountRow[]
+  corrections: CorrectionRow[]
+}
 
-function closeOf(day: string, { groups, lowered, corrections }: DayRows): DayClose {
+function closeOf(
+  day: string,
+  { groups, lowered, discounts, corrections }: DayRows,
+): Omit<DayClose, 'giftsOwed'> {
   const changes = corrections.filter((correction) => correction.day === day)
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
@@ -165,6 +203,9 @@ function closeOf(day: string, { groups, lowered, corrections }: DayRows): DayClo
     discounts: discountsOf(sales),
     credits: discountsOf(own.filter(isNote)),
     lowered: lowered.filter((line) => line.day === day).map(shapeLowered),
+    saleDiscounts: discounts
+      .filter((one) => one.day === day)
+      .map(({ day: _day, paise, ...one }) => ({ ...one, amount: rupeesFromPaise(paise) })),
     documents: billKinds.flatMap((kind) => documentsOf(kind, own)),
   }
 }

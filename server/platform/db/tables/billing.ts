@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
+import { linkWays } from '#shared/contract/orders/bill-links.ts'
 import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
-import { instant } from '#server/platform/db/rows/columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
+import { takenOf } from './till.ts'
 import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
 
 /** The data of the seller at the time of the bill. */
@@ -17,7 +19,12 @@ export type Seller = {
   state: string
   /** Missing on bills of earlier versions. */
   phone?: string
+  /** The days of the shop's promise to exchange; missing when it promised none. */
+  exchangeDays?: number
 }
+
+/** The buyer whom a bill names. `state` is the code of the State, as in a GSTIN. */
+export type Buyer = { name: string; address: string; state: string; gstin: string | null }
 
 /**
  * Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. On a
@@ -65,6 +72,9 @@ export const bills = pgTable('bills', {
   actorId: uuid('actor_id'),
   /** False for a bill from before CGST and SGST became equal, and for its credit notes. */
   hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
+  buyer: jsonb('buyer').$type<Buyer>(),
+  /** True where the tax of the lines is IGST: the sum of their two halves. */
+  isInterState: boolean('is_inter_state').notNull().default(false),
 })
 
 /** The day of India from which a rule of tax applies. */
@@ -83,14 +93,54 @@ export const billLines = pgTable('bill_lines', {
   hsn: text('hsn').notNull(),
   quantity: integer('quantity'),
   pricePaise: integer('price_paise').notNull(),
+  /** The share in the discount of the sale; `amountPaise` is without it. */
+  discountPaise: integer('discount_paise').notNull().default(0),
   amountPaise: integer('amount_paise').notNull(),
   gstRate: integer('gst_rate').notNull(),
   taxablePaise: integer('taxable_paise').notNull(),
   cgstPaise: integer('cgst_paise').notNull(),
   sgstPaise: integer('sgst_paise').notNull(),
+  /** True for an article that was sold as used; null on bills from before it was kept. */
+  isUsed: boolean('is_used'),
   /** The variant of a line of a sale at the counter; the order's lines have the variants of an order. */
   variantId: uuid('variant_id'),
 })
+
+/** The day in India of an instant, as a date. */
+export const indianDayOf = (at: SQL): SQL => sql`(${at} at time zone 'Asia/Kolkata')::date`
+
+type Span = { since: string; before?: string }
+
+const issuedIn = (
+  storeId: string,
+  { since, before }: Span,
+): SQL => sql`b.store_id = ${storeId}::uuid
+  and b.issued_at >= ${since}::timestamptz and b.issued_at < ${before ?? 'infinity'}::timestamptz`
+
+/**
+ * The one definition of what a store sold, took back and was paid, as a relation with a row for each bill and credit
+ * note, of bookings and of sales at the counter: its day in India, the value of the goods (`total_paise`), and the money
+ * (`payable_paise`), also by the way in which it moved as it was recorded at the end of that day; gift codes are the
+ * difference. `sign` is -1 for a credit note. `since` and `before` are instants.
+ */
+export const storeDocuments = (storeId: string, span: Span): SQL => sql`(
+  select b.id, b.kind, b.number, b.serial, b.issued_at, b.actor_id, b.total_paise, b.payable_paise,
+    ${indianDayOf(sql`b.issued_at`)} as day, b.order_id is null as is_walk_in,
+    case b.kind when 'credit_note' then -1 else 1 end as sign, w.cash, w.upi, w.card, w.online
+  from bills b left join orders o on o.id = b.order_id
+  cross join lateral ${takenOf({
+    paise: sql`b.payable_paise`,
+    counts: sql`${indianDayOf(sql`c.at`)} = ${indianDayOf(sql`b.issued_at`)}`,
+  })} w where ${issuedIn(storeId, span)})`
+
+/** The goods on the bills of a store, as a relation: the day in India, the variant, its product, pieces and value. */
+export const soldGoods = (storeId: string, span: Span): SQL => sql`(
+  select ${indianDayOf(sql`b.issued_at`)} as day, v.id as variant_id, v.product_id,
+    l.quantity as pieces, l.amount_paise as paise
+  from bills b join bill_lines l on l.bill_id = b.id
+  left join order_lines o on o.order_id = b.order_id and o.position = l.position
+  left join variants v on v.id = coalesce(l.variant_id, o.variant_id)
+  where ${issuedIn(storeId, span)} and b.kind <> 'credit_note')`
 
 /** Append-only. `owedEntries` tells from when on an entry changes the amount that Chowk owes a store. */
 export const storeLedger = pgTable('store_ledger', {
@@ -205,3 +255,42 @@ export const receiptCounters = pgTable('receipt_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 })
+
+/** Links to the page of one bill and its credit notes. A link that the shop has ended keeps no token, address and number. */
+export const billLinks = pgTable('bill_links', {
+  id: uuid('id').primaryKey(),
+  billId: uuid('bill_id').notNull(),
+  storeId: uuid('store_id').notNull(),
+  way: text('way', { enum: linkWays }).notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  sealed: bytea('sealed'),
+  email: text('email'),
+  numberHash: bytea('number_hash'),
+  sealedNumber: bytea('sealed_number'),
+  lastDigits: text('last_digits'),
+  /** The words to which the customer agreed at `madeAt`; only by WhatsApp. */
+  consent: text('consent'),
+  /** The language of the counter's screen, in which the link is sent. */
+  locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+/** A link that was made since this time and that nobody has ended. */
+export const isLinkOpen = (since: Date): SQL | undefined =>
+  and(isNull(billLinks.endedAt), gt(billLinks.madeAt, since))
+
+/** Numbers whose owner has answered STOP; no bill is sent to them by WhatsApp. */
+export const stoppedNumbers = pgTable('stopped_numbers', {
+  /** WhatsApp's id of the answer. */
+  messageId: text('message_id').primaryKey(),
+  numberHash: bytea('number_hash').notNull(),
+  sealed: bytea('sealed').notNull(),
+  stoppedAt: instant('stopped_at').notNull(),
+})
+
+/** The owner of a stopped number has switched messages on in an account since. */
+export const isWantedAgain = sql`exists (select from phone_numbers n
+  where n.number_hash = stopped_numbers.number_hash and n.whatsapp_at > stopped_numbers.stopped_at
+    and n.stopped_at is null)`

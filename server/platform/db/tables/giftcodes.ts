@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
-import type { GiftCredit } from '#shared/contract/gift-codes.ts'
+import type { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 
 export const giftKinds = ['sold', 'credit'] as const
 
@@ -37,6 +37,8 @@ export const giftCodeUses = pgTable('gift_code_uses', {
   usedBy: uuid('used_by').notNull(),
   orderId: uuid('order_id'),
   billId: uuid('bill_id'),
+  /** What the code held after this use; null for a use that the release before added. */
+  restPaise: integer('rest_paise'),
 })
 
 /** The number of wrong codes that a store entered within ten minutes, and the end of its lock. */
@@ -47,9 +49,33 @@ export const giftCodeCounters = pgTable('gift_code_counters', {
   lockedUntil: instant('locked_until'),
 })
 
+const expiresJson = sql`to_char(g.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** The gift code that a credit note gave, as JSON of the API; null when it gave none. `noteId`: the id of the note. */
 export function creditOfNote(noteId: SQL): SQL<GiftCredit | null> {
   return sql`(select jsonb_build_object('lastFour', g.last_four, 'amount', g.amount_paise / 100.0,
-    'expiresAt', to_char(g.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'left', (g.amount_paise - g.used_paise) / 100.0, 'expiresAt', ${expiresJson})
     from gift_codes g where g.note_id = ${noteId})`
+}
+
+/**
+ * The gift code that paid a part of a bill of the counter or of an order, with what it holds now, as JSON of the API; null
+ * without one.
+ */
+export function giftOfBill(billId: SQL, orderId: SQL): SQL<GiftLeft | null> {
+  return sql`(select jsonb_build_object('lastFour', g.last_four,
+    'left', (g.amount_paise - g.used_paise) / 100.0, 'expiresAt', ${expiresJson})
+    from gift_code_uses u join gift_codes g on g.id = u.gift_code_id
+    where u.bill_id = ${billId} or u.order_id = ${orderId}
+    order by g.amount_paise - g.used_paise desc, g.issued_at limit 1)`
+}
+
+/**
+ * The one definition of what a store owes on its gift codes at a time, sold and given as credit, in paise: what was
+ * issued by then and has not expired, less its uses by then. So the sum of the codes equals it at every moment.
+ */
+export function giftsOwedPaise(storeId: SQL, at: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(g.amount_paise - coalesce((select sum(u.amount_paise)
+      from gift_code_uses u where u.gift_code_id = g.id and u.used_at <= ${at}), 0)), 0)::float8
+    from gift_codes g where g.store_id = ${storeId} and g.issued_at <= ${at} and g.expires_at > ${at})`
 }

@@ -69,6 +69,14 @@ export const mayGetPiece: SQL<boolean> = sql`(e.passed_at is null
   and not exists (select from store_blocks b
     where b.shopper_id = e.user_id and b.store_id = e.store_id))`
 
+/** The first end of the open bookings and holds of a variant; null when none of them has an end. */
+export const holdEndOf = (variantId: SQL): SQL => sql`(select min(ends) from (
+  select o.due_at as ends from order_lines l join orders o on o.id = l.order_id
+  where l.variant_id = ${variantId} and not l.declined
+    and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
+  union all
+  select h.ends_at from waitlist_holds h where h.variant_id = ${variantId} and h.ended_at is null) held)`
+
 /**
  * Pieces of the stock `k` that this person can book now: the free ones, without those that belong to people who have
  * waited longer. Such a piece came back while nobody could book it, and is held for them within a minute.

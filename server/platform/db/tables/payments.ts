@@ -175,3 +175,16 @@ export const webhookInbox = pgTable('webhook_inbox', {
   nextAt: instant('next_at').notNull(),
   error: text('error'),
 })
+
+/** The payment of an order as a query: whether a dispute about it is open, and what is left of it. */
+export function onlineMoney(orderId: SQL): SQL {
+  return sql`select
+    exists (select from ${disputes} where ${disputes.paymentId} = p.id and ${disputes.endedAt} is null)
+      as "isDisputed",
+    greatest(0, p.amount_paise
+      - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = p.id)
+      - (select coalesce(sum(${takenPaise}), 0) from ${disputes}
+        where ${disputes.paymentId} = p.id and ${disputes.endedAt} is not null))::int as "moneyLeftPaise"
+  from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
+  where po.purpose = 'order' and po.subject_id = ${orderId}`
+}

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { givenRoles, invitationEndings } from '#shared/contract/staff.ts'
-import { staffRoles } from '#shared/staff-role.ts'
+import { type CounterRight, staffRoles } from '#shared/staff-role.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 /** The persons who may act for a store; a person acts for one store only. */
@@ -11,9 +12,14 @@ export const storeMembers = pgTable(
     userId: uuid('user_id').notNull(),
     role: text('role', { enum: staffRoles }).notNull(),
     addedAt: instant('added_at').notNull(),
+    /** What the owner allows a member of the counter beyond the role. */
+    rights: text('rights').array().$type<CounterRight[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.userId] })],
 )
+
+/** For left joins: the rights of a member; none for others. */
+export const memberRights = sql<CounterRight[]>`coalesce(${storeMembers.rights}, '{}')`
 
 /** Invitations by e-mail; the address is in lower case. */
 export const staffInvitations = pgTable('staff_invitations', {

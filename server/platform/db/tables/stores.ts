@@ -1,15 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   date,
   doublePrecision,
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ExchangeDays } from '#shared/catalog/exchange.ts'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
 import type { StepNote } from '#shared/contract/stores/first-steps.ts'
 import type { Closure, Pause, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
@@ -45,6 +46,8 @@ export const stores = pgTable('stores', {
   inventoryAlert: integer('inventory_alert').notNull().default(FIRST_STOCK_ALERT),
   /** The store's note for customers who come to collect. */
   instructions: text('instructions').notNull().default(''),
+  /** The days within which the store exchanges size or colour with the bill; 0 when it promises none. */
+  exchangeDays: smallint('exchange_days').$type<ExchangeDays>().notNull().default(0),
   hindi: jsonb('hindi').$type<StoreHindi>().notNull().default({}),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
   /** Time since which the store takes no new bookings, because its owner has asked to close it. */
@@ -64,8 +67,6 @@ export const stores = pgTable('stores', {
   statusReason: text('status_reason'),
   /** The first steps that the store has confirmed; the other steps follow from its data. */
   firstSteps: text('first_steps').array().$type<StepNote[]>().notNull().default([]),
-  /** True when the counter's staff may correct how money was taken. */
-  counterCorrects: boolean('counter_corrects').notNull().default(false),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
   pan: text('pan'),
@@ -98,7 +99,7 @@ export function storeFactsOf(store: SQL): SQL {
     'locality', ${store}.locality,
     'latitude', ${store}.lat, 'longitude', ${store}.lon, 'image', ${store}.image,
     'logo', ${store}.logo, 'hindi', ${store}.hindi, 'timings', ${store}.timings,
-    'preparationMinutes', ${store}.preparation_minutes,
+    'preparationMinutes', ${store}.preparation_minutes, 'exchangeDays', ${store}.exchange_days,
     'bookingsPausedAt', ${store}.bookings_paused_at, 'pause', ${pauseOf(store)})`
 }
 
@@ -154,7 +155,7 @@ const valuesOfParts = {
   timings: sql`stores.timings`,
   hindi: sql`stores.hindi`,
   closures: closuresOf(sql`stores.id`),
-  pickup: sql`stores.preparation_minutes, stores.pickup_days, stores.instructions`,
+  pickup: sql`stores.preparation_minutes, stores.pickup_days, stores.instructions, stores.exchange_days`,
   stockAlert: sql`stores.inventory_alert`,
   pictures: sql`stores.image, stores.logo`,
   taxNumbers: sql`stores.gstin, stores.enrolment_number, stores.pan`,

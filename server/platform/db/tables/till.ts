@@ -15,7 +15,31 @@ export const returns = pgTable('returns', {
   returnedAt: instant('returned_at').notNull(),
   actorId: uuid('actor_id').notNull(),
   reason: text('reason').notNull(),
+  /** The bill of the goods that went out in exchange; null for a return. */
+  exchangeBillId: uuid('exchange_bill_id'),
+  /** The part of the returned money that came back as a gift code. */
+  creditedPaise: integer('credited_paise').notNull().default(0),
 })
+
+/**
+ * The document that belongs to a credit note or a bill by an exchange, with what the two set off, as JSON; null without an
+ * exchange. `documentId`: the id of either.
+ */
+export function exchangeOf(documentId: SQL): SQL<{ number: string; setOffPaise: number } | null> {
+  return sql`(select jsonb_build_object('number', case when n.id = ${documentId} then b.number else n.number end,
+    'setOffPaise', case when n.payment_method = 'cash' then least(n.payable_paise, b.payable_paise) else 0 end)
+    from returns x join bills n on n.id = x.note_id join bills b on b.id = x.exchange_bill_id
+    where x.note_id = ${documentId} or x.exchange_bill_id = ${documentId} limit 1)`
+}
+
+/**
+ * The part of a bill's discounts that its credit notes have given back, in paise, without money that came back as a gift
+ * code.
+ */
+export function discountBackPaise(billId: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(n.total_paise - n.payable_paise - coalesce(r.credited_paise, 0)), 0)::int
+    from bills n left join returns r on r.note_id = n.id where n.corrects_id = ${billId})`
+}
 
 export const returnLines = pgTable(
   'return_lines',
@@ -30,7 +54,10 @@ export const returnLines = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
 
-/** Lines of sales at the counter below the price in force, `fromPaise` for one piece. */
+/**
+ * Lines of sales at the counter below the price in force, `fromPaise` for one piece. A free amount has a line here too,
+ * at its own price, because it has no other.
+ */
 export const loweredPrices = pgTable(
   'lowered_prices',
   {
@@ -59,17 +86,33 @@ export const paymentCorrections = pgTable(
   (table) => [primaryKey({ columns: [table.billId, table.seq] })],
 )
 
+type Taken = {
+  /** The money of the bill that is divided by way; without it, what an exchange sets off is no money. */
+  paise?: SQL
+  /** A condition on the corrections `c` that count. */
+  counts?: SQL
+}
+
+const ownMoney = sql`(b.payable_paise - coalesce((${exchangeOf(sql`b.id`)} ->> 'setOffPaise')::int, 0))`
+
 /**
  * How the money of bill `b` (left join its order `o`) was taken, in paise by way, as a relation with one row, and the
- * number of its corrections. `counts` is a condition on the corrections `c` that count.
+ * number of its corrections.
  */
-export function takenOf(counts: SQL = sql`true`): SQL {
+export function takenOf({ paise = ownMoney, counts = sql`true` }: Taken = {}): SQL {
   const first = sql`case b.payment_method when 'online' then 'online' else coalesce(b.paid_by, o.paid_by, 'cash') end`
-  const paise = (way: string) =>
-    sql`case when ${first} = ${sql.raw(`'${way}'`)} then b.payable_paise else 0 end`
-  return sql`(select (${paise('cash')} + coalesce(sum(c.cash_paise), 0))::int as cash,
-      (${paise('upi')} + coalesce(sum(c.upi_paise), 0))::int as upi,
-      coalesce(sum(c.card_paise), 0)::int as card, ${paise('online')} as online,
+  const inWay = (way: string) =>
+    sql`case when ${first} = ${sql.raw(`'${way}'`)} then ${paise} else 0 end`
+  return sql`(select (${inWay('cash')} + coalesce(sum(c.cash_paise), 0))::int as cash,
+      (${inWay('upi')} + coalesce(sum(c.upi_paise), 0))::int as upi,
+      coalesce(sum(c.card_paise), 0)::int as card, ${inWay('online')} as online,
       count(c.seq)::int as corrections
     from payment_corrections c where c.bill_id = b.id and ${counts})`
 }
+
+/** Discounts on whole sales at the counter; the lines of the bill have the sum. */
+export const saleDiscounts = pgTable('sale_discounts', {
+  billId: uuid('bill_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  reason: text('reason'),
+})

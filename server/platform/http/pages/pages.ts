@@ -193,7 +193,10 @@ function sendPage(
     .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
   const { bytes, etag } = encode(page.as(context.theme), { request, reply })
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
-  if (!isPublic) return reply.header('referrer-policy', 'no-referrer').send(bytes)
+  if (!isPublic) {
+    reply.header('x-robots-tag', 'noindex')
+    return reply.header('referrer-policy', 'no-referrer').send(bytes)
+  }
   reply.header('etag', etag)
   const unchanged = page.status === 200 && isKnown(request, etag)
   return unchanged ? reply.code(304).send() : reply.send(bytes)

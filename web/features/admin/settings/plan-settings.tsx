@@ -74,6 +74,7 @@ export function PlanSettings() {
 }
 
 function valueWords(t: Words, subject: TermSubject, value: number): string {
+  if (subject === 'placeOfSupply') return t(value === 1 ? 'byAddress' : 'byShop')
   return subject === 'freeDays' || subject === 'payoutDays'
     ? t('days', { count: value })
     : formatRupees(value)

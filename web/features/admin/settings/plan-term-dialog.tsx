@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useProof } from '../use-proof.tsx'
@@ -38,6 +39,7 @@ const texts = {
   yearly: 'priceText',
   freeDays: 'daysText',
   payoutDays: 'payoutDaysText',
+  placeOfSupply: 'placeOfSupplyText',
 } as const satisfies Record<TermSubject, string>
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
@@ -68,15 +70,27 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
           problems={problems}
           refusal={refusal?.code === 'PROOF_NEEDED' ? null : refusal}
         />
-        <Field label={t(isDays ? 'freeDays' : 'price')} error={errorAt('value')}>
-          <TextInput
-            type="number"
-            inputMode={isDays ? 'numeric' : 'decimal'}
-            step={isDays ? '1' : '0.01'}
-            autoComplete="off"
-            {...register('value', { valueAsNumber: true })}
-          />
-        </Field>
+        {subject === 'placeOfSupply' ? (
+          <Field label={t('reading')} error={errorAt('value')}>
+            <Select
+              options={[
+                { value: '0', label: t('byShop') },
+                { value: '1', label: t('byAddress') },
+              ]}
+              {...register('value', { valueAsNumber: true })}
+            />
+          </Field>
+        ) : (
+          <Field label={t(isDays ? 'freeDays' : 'price')} error={errorAt('value')}>
+            <TextInput
+              type="number"
+              inputMode={isDays ? 'numeric' : 'decimal'}
+              step={isDays ? '1' : '0.01'}
+              autoComplete="off"
+              {...register('value', { valueAsNumber: true })}
+            />
+          </Field>
+        )}
         <Field label={t('from')} hint={t('fromHint')} error={errorAt('validFrom')}>
           <TextInput type="date" min={tomorrow} {...register('validFrom')} />
         </Field>

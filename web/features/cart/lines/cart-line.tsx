@@ -10,6 +10,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ChangedGoods, ChangedPrice, LineChanges } from './cart-line-changes.tsx'
+import { LineHold } from './line-hold.tsx'
 import { imageOf, isCounted, type JudgedLine, mrpOf, nameOf, priceOf } from '../cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variants/variant-words.tsx'
 
@@ -53,6 +54,7 @@ export function CartLineRow({ judged, at, ...on }: CartLineProps) {
         </h3>
         <VariantWords variant={today?.variant ?? line.variant} kind={today?.kind ?? line.kind} />
         {canHave && <LinePrice judged={judged} at={at} />}
+        <LineHold judged={judged} />
         {canHave && <ChangedGoods judged={judged} />}
         <LineChanges judged={judged} {...on} />
         {canHave && <Amount judged={judged} onQuantity={on.onQuantity} />}

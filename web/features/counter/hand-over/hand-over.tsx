@@ -7,6 +7,7 @@ import { cashDue } from '../merchant-order.ts'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
+import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
 import { AskedSum } from '../upi/asked-sum.tsx'
@@ -139,7 +140,8 @@ function GoesBack({ order, amount, isAnswered }: GoesBackProps) {
 }
 
 /** The bill, and how it was paid at the counter; nothing before there is one. */
-function BillOf({ order: { orderId, billNumber, paymentMethod } }: Pick<HandedOverProps, 'order'>) {
+function BillOf({ order }: Pick<HandedOverProps, 'order'>) {
+  const { orderId, billNumber, paymentMethod } = order
   if (!billNumber) return null
   return (
     <>
@@ -148,6 +150,7 @@ function BillOf({ order: { orderId, billNumber, paymentMethod } }: Pick<HandedOv
           <PaidHowOf number={billNumber} />
         </AfterHydration>
       )}
+      <BillToCustomer {...billOf(order)} number={billNumber} />
       <BillLinks orderId={orderId} billNumber={billNumber} notes={[]} />
     </>
   )

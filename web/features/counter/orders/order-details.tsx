@@ -4,6 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
+import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { BlockCustomer } from '../block-customer.tsx'
 import { storeTimeline } from '../ring/store-timeline.ts'
 import { CustomerPhone } from '../customer-phone.tsx'
@@ -15,14 +16,16 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { useMayAct } from '#web/lib/session.ts'
+import { useHasRight, useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 
 export function OrderDetails({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   const mayManage = useMayAct('manager')
+  const mayReturn = useHasRight('returns')
   return (
     <div className="rounded-card bg-sunken p-4">
       <CustomerPhone order={order} />
@@ -41,13 +44,14 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
           <RefundList refunds={order.refunds} side="store" />
           <Disputes disputes={order.disputes} side="store" />
           {order.billNumber && (
-            <div className="mt-3">
+            <div className="mt-3 flex flex-col items-start gap-2">
+              <BillToCustomer {...billOf(order)} number={order.billNumber} />
               <BillLinks
                 orderId={order.orderId}
                 billNumber={order.billNumber}
                 notes={order.creditNotes}
               />
-              {mayManage && (
+              {mayReturn && (
                 <ButtonLink
                   to={paths.returnGoods(order.billNumber)}
                   variant="quiet"
@@ -84,8 +88,10 @@ function Part({ title, className, children }: PartProps) {
 
 function OrderTotals({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
-  const giftName = ({ reference }: MerchantOrder['discounts'][number]) =>
-    t('giftOf', { lastFour: reference })
+  const giftName = ({ reference: lastFour, gift }: MerchantOrder['discounts'][number]) =>
+    gift && gift.left > 0
+      ? t('giftOfLeft', { lastFour, left: formatRupees(gift.left), date: lastDayOf(gift) })
+      : t('giftOf', { lastFour })
   const timeline = useTranslations('timeline')
   const range = openRangeOf(order)
   if (range) {

@@ -4,6 +4,7 @@ import type { TakenWay } from '#shared/contract/billing.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useHasRight } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
@@ -11,7 +12,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { restOf, takenWays, type WayPair, wayPairs } from './ways.ts'
+import { restOf, takenOf, takenWays, type WayPair, wayPairs } from './ways.ts'
 
 type Way = { way: TakenWay; amount: number }
 type BillProps = { bill: CounterBill }
@@ -20,7 +21,8 @@ type BillProps = { bill: CounterBill }
 export function ChangePaidHow({ bill }: BillProps) {
   const t = useTranslations('paidHow')
   const [isOpen, setOpen] = useState(false)
-  if (!bill.mayCorrect || bill.ways.length === 0) return null
+  const mayCorrect = useHasRight('returns')
+  if (!mayCorrect || bill.ways.length === 0) return null
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
@@ -29,7 +31,7 @@ export function ChangePaidHow({ bill }: BillProps) {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={t('title', { amount: formatRupees(bill.paid) })}
+        title={t('title', { amount: formatRupees(takenOf(bill)) })}
         description={t('note', { number: bill.number })}
       >
         {isOpen && <Choice bill={bill} onEnd={() => setOpen(false)} />}
@@ -86,7 +88,7 @@ function Choice({ bill, onEnd }: BillProps & { onEnd: () => void }) {
             wide
             aria-pressed={way === only}
             disabled={isPending}
-            onClick={() => (way === only ? onEnd() : correct([{ way, amount: bill.paid }]))}
+            onClick={() => (way === only ? onEnd() : correct([{ way, amount: takenOf(bill) }]))}
           >
             {t(`all_${way}`)}
           </Button>
@@ -105,7 +107,7 @@ function Split({ bill, isPending, onSave }: SplitProps) {
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const [first, second] = wayPairs[pair]
-  const parts = restOf(bill.paid, typed)
+  const parts = restOf(takenOf(bill), typed)
   const save = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -115,7 +117,7 @@ function Split({ bill, isPending, onSave }: SplitProps) {
       { way: second, amount: parts.rest },
     ])
   }
-  const wrong = isTried && !parts && t('partWrong', { amount: formatRupees(bill.paid) })
+  const wrong = isTried && !parts && t('partWrong', { amount: formatRupees(takenOf(bill)) })
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-3 rounded-card bg-sunken p-3">
       <ChipGroup

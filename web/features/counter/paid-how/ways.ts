@@ -1,4 +1,5 @@
 import type { TakenWay } from '#shared/contract/billing.ts'
+import type { CounterBill } from '#shared/contract/till.ts'
 import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
 
@@ -18,4 +19,9 @@ export function restOf(sum: number, typed: string): { part: number; rest: number
   const part = readTypedNumber(typed)
   if (!(Number.isFinite(part) && isWholePaise(part) && part > 0 && part < sum)) return undefined
   return { part, rest: rupeesFromPaise(paiseFromRupees(sum) - paiseFromRupees(part)) }
+}
+
+/** The money of a bill that was taken at the counter, in rupees; what the goods of an exchange paid is none. */
+export function takenOf({ ways }: Pick<CounterBill, 'ways'>): number {
+  return rupeesFromPaise(ways.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0))
 }

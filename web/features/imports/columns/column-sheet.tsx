@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import Check from 'lucide-react/icons/check'
 import { useLayer, useLostOnClose } from '#web/lib/layers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,6 +7,7 @@ import { Sheet } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { ImportField, ListColumn } from '../corrections.ts'
 import { fieldGroups, groupNames } from './field-groups.ts'
+import { OptionRow } from './option-row.tsx'
 import { useColumnWords } from './use-column-words.ts'
 
 export type OnChooseField = (field: ImportField | null, size?: string) => void
@@ -59,6 +58,7 @@ function About({ column: { reason, samples, distinct, filled } }: { column: List
 type FieldsProps = { column: ListColumn; onChoose: OnChooseField }
 
 function Fields({ column, onChoose }: FieldsProps) {
+  const t = useTranslations('imports')
   const { field, heading, options } = column
   const size = column.size ?? heading.split(' / ').at(-1)?.trim() ?? ''
   const isOfSize = field === 'stockOfSize'
@@ -72,7 +72,22 @@ function Fields({ column, onChoose }: FieldsProps) {
     else if (size === '') askSize(true)
     else onChoose(next, size)
   }
-  const choosing = { field, onChoose: choose }
+  const list = (fields: readonly (ImportField | null)[]) => (
+    <ul className="flex flex-col">
+      {fields.map((one) => (
+        <OptionRow key={one} isChosen={one === field} onChoose={() => choose(one)}>
+          <span className="min-w-0">
+            {one === null ? t('leaveOut') : t(`fields.${one}`)}
+            {t.has(`fieldNotes.${one}` as never) && (
+              <span className="block text-xs font-normal text-ink-muted">
+                {t(`fieldNotes.${one}` as never)}
+              </span>
+            )}
+          </span>
+        </OptionRow>
+      ))}
+    </ul>
+  )
   return (
     <div className="flex flex-col gap-5">
       {asksSize && (
@@ -82,69 +97,26 @@ function Fields({ column, onChoose }: FieldsProps) {
           onSize={(chosen) => onChoose('stockOfSize', chosen)}
         />
       )}
-      {options.length > 0 && <Group group="open" fields={options} {...choosing} />}
-      <ul>
-        <FieldOption field={null} isChosen={field === null} onChoose={choose} />
-      </ul>
-      {groupNames.map((group) => (
-        <Group key={group} group={group} fields={fieldGroups[group]} {...choosing} />
+      {options.length > 0 && <Group name="open">{list(options)}</Group>}
+      {list([null])}
+      {groupNames.map((name) => (
+        <Group key={name} name={name}>
+          {list(fieldGroups[name])}
+        </Group>
       ))}
     </div>
   )
 }
 
-type GroupProps = {
-  group: 'open' | (typeof groupNames)[number]
-  fields: readonly ImportField[]
-  field: ImportField | null
-  onChoose: (field: ImportField | null) => void
-}
+type GroupProps = { name: 'open' | (typeof groupNames)[number]; children: ReactNode }
 
-function Group({ group, fields, field, onChoose }: GroupProps) {
+function Group({ name, children }: GroupProps) {
   const t = useTranslations('imports')
   return (
-    <section aria-label={t(`fieldGroups.${group}`)}>
-      <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${group}`)}</h3>
-      <ul className="flex flex-col">
-        {fields.map((one) => (
-          <FieldOption key={one} field={one} isChosen={one === field} onChoose={onChoose} />
-        ))}
-      </ul>
+    <section aria-label={t(`fieldGroups.${name}`)}>
+      <h3 className="mb-1 text-sm text-ink-muted">{t(`fieldGroups.${name}`)}</h3>
+      {children}
     </section>
-  )
-}
-
-type OptionProps = {
-  field: ImportField | null
-  isChosen: boolean
-  onChoose: (field: ImportField | null) => void
-}
-
-function FieldOption({ field, isChosen, onChoose }: OptionProps) {
-  const t = useTranslations('imports')
-  const about = field !== null && t.has(`fieldNotes.${field}` as never)
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        onClick={() => onChoose(field)}
-        className={clsx(
-          'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm',
-          isChosen ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-sunken',
-        )}
-      >
-        <span className="min-w-0 grow">
-          {field === null ? t('leaveOut') : t(`fields.${field}`)}
-          {about && (
-            <span className="block text-xs font-normal text-ink-muted">
-              {t(`fieldNotes.${field}` as never)}
-            </span>
-          )}
-        </span>
-        {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
-      </button>
-    </li>
   )
 }
 

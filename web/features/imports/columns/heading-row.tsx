@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import type { Details } from '../corrections.ts'
+import { OptionRow } from './option-row.tsx'
 
 type HeadingRowProps = {
   rows: Details['firstRows']
@@ -43,20 +43,21 @@ export function HeadingRow({ rows, headingRow, onHeadingRow }: HeadingRowProps) 
       >
         <ul className="flex flex-col gap-1">
           {rows.map((cells, row) => (
-            <RowOption
+            <OptionRow
               // oxlint-disable-next-line react/no-array-index-key -- Rows have no other name than their number.
               key={row}
-              number={row + 1}
-              text={cells.filter((cell) => cell !== '').join(' · ')}
               isChosen={row === headingRow}
               onChoose={() => choose(row)}
-            />
+            >
+              <span className="money w-6 shrink-0 text-ink-muted">{row + 1}</span>
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">
+                {cells.filter((cell) => cell !== '').join(' · ') || t('emptyRow')}
+              </span>
+            </OptionRow>
           ))}
-          <RowOption
-            text={t('noHeadings')}
-            isChosen={headingRow === null}
-            onChoose={() => choose(null)}
-          />
+          <OptionRow isChosen={headingRow === null} onChoose={() => choose(null)}>
+            {t('noHeadings')}
+          </OptionRow>
         </ul>
       </Sheet>
     </div>
@@ -64,27 +65,3 @@ export function HeadingRow({ rows, headingRow, onHeadingRow }: HeadingRowProps) 
 }
 
 const bold = (words: React.ReactNode) => <b>{words}</b>
-
-type RowOptionProps = { number?: number; text: string; isChosen: boolean; onChoose: () => void }
-
-function RowOption({ number, text, isChosen, onChoose }: RowOptionProps) {
-  const t = useTranslations('imports')
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        onClick={onChoose}
-        className={clsx(
-          'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm',
-          isChosen ? 'bg-accent-soft font-semibold' : 'hover:bg-sunken',
-        )}
-      >
-        {number !== undefined && (
-          <span className="money w-6 shrink-0 text-ink-muted">{number}</span>
-        )}
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{text || t('emptyRow')}</span>
-      </button>
-    </li>
-  )
-}

@@ -10,7 +10,7 @@ import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useColumnWords } from '../columns/use-column-words.ts'
-import type { Correction, Details } from '../corrections.ts'
+import type { Correct, Correction, Details } from '../corrections.ts'
 import {
   type CellPlace,
   keyOfCell,
@@ -34,14 +34,14 @@ type MendProps = {
   /** What was typed and not sent, by cell. It stays when the sheet is closed. */
   drafts: Drafts
   onType: (key: string, text: string) => void
-  onCorrect: (correction: Correction) => void
+  onCorrect: Correct
   onClose: () => void
 }
 
 /** The wrong cells of a list one after the other, each to be corrected or passed over. */
 export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onClose }: MendProps) {
   const formId = useId()
-  const { query, cell, pass } = useWrongCells(list.importId, start)
+  const { query, cell, pass, comeBack } = useWrongCells(list.importId, start)
   const { wrongCells: left = 0, proposals = [] } = query.data ?? {}
   const key = cell && keyOfCell(cell)
   const words = useCellWords(list, cell, isBusy ? null : left)
@@ -65,12 +65,14 @@ export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onCl
           draft={drafts[key]}
           onType={(text) => onType(key, text)}
           onSend={(cells) => {
-            onCorrect({ cells })
-            pass(cells.map(keyOfChanged))
+            const keys = cells.map(keyOfChanged)
+            onCorrect({ cells }, () => comeBack(cell, keys))
+            pass(keys)
           }}
           onMeaning={({ field, value, proposed }) => {
-            onCorrect({ values: [{ field, value, chosen: proposed }] })
-            pass([keyOfChanged({ column: cell.column, value })])
+            const keys = [keyOfChanged({ column: cell.column, value })]
+            onCorrect({ values: [{ field, value, chosen: proposed }] }, () => comeBack(cell, keys))
+            pass(keys)
           }}
         />
       )}
@@ -133,7 +135,12 @@ function useWrongCells(id: string, start: CellPlace | null) {
   return {
     query,
     cell: ahead ? undefined : cell,
-    pass: (keys: readonly string[]) => setPassed(new Set([...passed, ...keys])),
+    pass: (keys: readonly string[]) => setPassed((known) => new Set([...known, ...keys])),
+    /** Goes back to a cell whose correction could not be saved. */
+    comeBack: (place: CellPlace, keys: readonly string[]) => {
+      setPassed((known) => new Set([...known].filter((key) => !keys.includes(key))))
+      go(walkFrom(place))
+    },
   }
 }
 
@@ -170,7 +177,7 @@ function CellForm({ id, list, cell, proposals, draft, onType, onSend, onMeaning 
   const [isAll, setAll] = useState(true)
   const [isRefused, refuse] = useState(false)
   const typed = draft ?? text
-  const isSame = ['', text.trim()].includes(typed.trim())
+  const isSame = isUnchanged(typed.trim(), cell)
   const changeTo = (next: string) =>
     onSend([{ column, value: text, text: next, ...(!(isAll && equal > 1) && { row }) }])
   const submit = (event: FormEvent) => {
@@ -227,6 +234,10 @@ function CellForm({ id, list, cell, proposals, draft, onType, onSend, onMeaning 
     </form>
   )
 }
+
+/** True for a text that corrects nothing. A cell with another likely meaning may be right as it is. */
+const isUnchanged = (typed: string, { text, proposed }: WrongCell) =>
+  typed === '' || (proposed === null && typed === text.trim())
 
 /** The likely meaning of a word of the list that a person has not taken yet. */
 const likelyOf = ({ field, value, proposed, chosen }: Details['values'][number], text: string) =>

@@ -4,12 +4,12 @@ export type PreviewProduct = Output<'GET /import/preview'>['products'][number]
 export type PreviewVariant = PreviewProduct['variants'][number]
 export type Problem = PreviewProduct['problems'][number]
 
-export const variantCells = ['name', 'SKU', 'sellingPrice', 'MRP', 'stock'] as const
-export type VariantCell = (typeof variantCells)[number]
+export type VariantCell = 'name' | 'SKU' | 'sellingPrice' | 'MRP' | 'stock'
 
 /** The cell of a variant in which a field of the list is shown. */
 const cellOf: Partial<Record<string, VariantCell>> = {
   sku: 'SKU',
+  barcode: 'SKU',
   price: 'sellingPrice',
   cost: 'sellingPrice',
   mrp: 'MRP',

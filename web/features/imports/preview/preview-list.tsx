@@ -10,7 +10,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Correction, Details } from '../corrections.ts'
+import type { Correct, Details } from '../corrections.ts'
 import { type Drafts, MendSheet } from './mend-sheet.tsx'
 import { PreviewProductCard } from './preview-product.tsx'
 import type { Mending } from './problem-text.tsx'
@@ -23,7 +23,7 @@ type PreviewListProps = {
   /** True while a new preview is being made. */
   isOld?: boolean
   /** The ways to mend the list; left out when nothing can be mended any more. */
-  mends?: { columnsPath: string; onCorrect: (correction: Correction) => void }
+  mends?: { columnsPath: string; onCorrect: Correct }
 }
 
 /** The products of the list by pages, all or some of them. */
@@ -83,7 +83,7 @@ type ProductsProps = {
   list: Details
   show: Show
   isOld: boolean
-  mending: (Omit<Mending, 'open'> & { open: (cell: CellPlace | null) => void }) | undefined
+  mending: Mending | undefined
 }
 
 function Products({ list, show, isOld, mending }: ProductsProps) {

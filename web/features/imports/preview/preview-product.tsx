@@ -121,9 +121,15 @@ function Facts({ product }: { product: PreviewProduct }) {
     hsn && t('hsnOf', { hsn }),
     gst !== null && t('gstOf', { gst }),
     active === false && t('inactive'),
-    t('rowsOf', { rows: rowsInWords(rows), count: rows.length }),
   ]
-  return <p className="text-xs wrap-anywhere text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className="text-xs wrap-anywhere text-ink-muted">
+      {facts.filter(Boolean).map((fact) => `${fact} · `)}
+      <span className="inline-block">
+        {t('rowsOf', { rows: rowsInWords(rows), count: rows.length })}
+      </span>
+    </p>
+  )
 }
 
 type OtherProps = { problems: SharedProblem[]; position: number } & Omit<ProductProps, 'product'>

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Sum, Sums } from '#web/ui/sums.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Correction, Details } from '../corrections.ts'
+import { OutcomeSums } from '../import-words.tsx'
+import type { Correct, Details } from '../corrections.ts'
 import { ErrorFile } from './error-file.tsx'
 import { PreviewList } from './preview-list.tsx'
 import { OtherSheets, RowCounts } from './row-counts.tsx'
@@ -21,7 +21,7 @@ type PreviewStepProps = {
   isBusy: boolean
   /** The address of the step with the open questions. */
   questionsPath: string
-  onCorrect: (correction: Correction) => void
+  onCorrect: Correct
 }
 
 /** The changes that a list will make to the shop, before anything is saved. */
@@ -50,16 +50,7 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
         </div>
       )}
       <Section title={t('sumsTitle')} note={t('sumsNote')}>
-        <Sums>
-          {(['create', 'extend', 'change', 'unchanged', 'refused'] as const).map(
-            (outcome) =>
-              (counts[outcome] > 0 || outcome === 'create') && (
-                <Sum key={outcome} name={t(`sums.${outcome}`)}>
-                  {counts[outcome]}
-                </Sum>
-              ),
-          )}
-        </Sums>
+        <OutcomeSums counts={counts} isDone={false} />
         {hasKnown && (
           <Checkbox
             checked={setCounts}

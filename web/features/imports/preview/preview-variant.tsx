@@ -17,18 +17,18 @@ type VariantProps = {
 export function PreviewVariantRow({ variant, problemsAt, setCounts, ...at }: VariantProps) {
   const t = useTranslations('imports')
   const { attribute } = useGoodsNames()
-  const { row, SKU, Size, Color, MaterialType, present } = variant
+  const { row, SKU, barcodes, Size, Color, MaterialType, present } = variant
   const name = variantValues({ Size, Color, MaterialType }, attribute).join(' · ')
   return (
     <li className="grid gap-x-4 gap-y-1 py-2 text-sm md:grid-cols-3">
       <div className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{name || t('oneVariant')}</span>
         <span className="block text-xs text-ink-muted">
-          {t('rowAndSku', { row, sku: SKU || '–' })}
+          {t('rowAndSku', { row, sku: SKU || '–', codes: barcodes.join(', ') || 'none' })}
         </span>
         <Problems {...at} of={[...problemsAt('name'), ...problemsAt('SKU')]} />
       </div>
-      <div className="flex flex-wrap gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <Amount value={variant.sellingPrice} before={present?.sellingPrice} />
         <span className="text-xs text-ink-muted">
           MRP <Amount value={variant.MRP} before={present?.MRP} isQuiet />

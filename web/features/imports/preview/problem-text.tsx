@@ -8,7 +8,8 @@ import { type CellPlace, isOfCell } from './wrong-cells.ts'
 
 /** The ways in which problems of a preview are mended. */
 export type Mending = {
-  open: (cell: CellPlace) => void
+  /** Opens a wrong cell; null for the first one of the list. */
+  open: (cell: CellPlace | null) => void
   /** The address of the step with the columns and the open questions. */
   columnsPath: string
 }

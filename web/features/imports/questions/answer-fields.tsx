@@ -14,7 +14,6 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { GroupedSelect } from '../grouped-select.tsx'
 import { useGoodsOptions } from '../goods-options.ts'
 import type { Answers, AskedQuestion, QuestionName } from './open-questions.ts'
 
@@ -52,6 +51,10 @@ const rules: Partial<Record<QuestionName, string>> = {
 
 type Words = ReturnType<typeof useTranslations<'imports'>>
 /** Answers in words of their own, each with its message; they come first. */
+const inOrOut: [unknown, 'hiddenOut' | 'hiddenIn'][] = [
+  ['out', 'hiddenOut'],
+  ['in', 'hiddenIn'],
+]
 const worded: Partial<Record<QuestionName, [answer: unknown, message: Parameters<Words>[0]][]>> = {
   gst: [['byHsn', 'gstByHsn']],
   active: [
@@ -70,10 +73,8 @@ const worded: Partial<Record<QuestionName, [answer: unknown, message: Parameters
     ['one', 'togetherOne'],
     ['apart', 'togetherApart'],
   ],
-  hiddenRows: [
-    ['out', 'hiddenOut'],
-    ['in', 'hiddenIn'],
-  ],
+  hiddenRows: inOrOut,
+  totalRows: inOrOut,
 }
 
 /** Questions with a list of answers. */
@@ -90,7 +91,7 @@ const choices: Partial<Record<QuestionName, readonly (string | number)[]>> = {
 function useQuestion({ name, products }: AskedQuestion) {
   const t = useTranslations('imports')
   const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''
-  const isOfRows = name === 'hiddenRows'
+  const isOfRows = worded[name] === inOrOut
   const waiting =
     products > 0 ? t(isOfRows ? 'rows' : 'waiting', { count: products, products }) : ''
   return {
@@ -130,13 +131,14 @@ function NumberAnswer({ asked }: AnswerProps) {
 function GoodsAnswer({ asked }: AnswerProps) {
   const t = useTranslations('imports')
   const { value, onChange, error, ...field } = useAnswer(asked)
+  const chosen = String(value ?? '')
   return (
     <Field {...useQuestion(asked)} error={error}>
-      <GroupedSelect
+      <Select
         {...field}
-        groups={useGoodsOptions()}
+        options={useGoodsOptions(chosen)}
         placeholder={t('pleaseChoose')}
-        value={String(value ?? '')}
+        value={chosen}
         onChange={({ target }) => onChange(target.value || undefined)}
       />
     </Field>

@@ -33,6 +33,7 @@ const order = [
   'active',
   'together',
   'hiddenRows',
+  'totalRows',
 ] as const satisfies readonly QuestionName[]
 
 /** The questions that are open, and those answered before, whose answers can be changed. */

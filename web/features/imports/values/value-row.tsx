@@ -9,7 +9,6 @@ import { Swatch } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FieldContext, TextInput } from '#web/ui/text-input.tsx'
 import type { Details } from '../corrections.ts'
-import { GroupedSelect } from '../grouped-select.tsx'
 import { useGoodsOptions } from '../goods-options.ts'
 
 export type Meaning = Details['values'][number]
@@ -48,18 +47,18 @@ const options = { gender: targetGenders, ageGroup: sizeAgeGroups, colorMap: colo
 function ChoiceControl({ meaning: { field, chosen }, onChoose }: ControlProps) {
   const t = useTranslations('imports')
   const label = useKindLabels()
-  const goods = useGoodsOptions()
-  const control = {
-    placeholder: t('noMeaning'),
-    value: chosen ?? '',
-    onChange: ({ target }: { target: { value: string } }) => onChoose(target.value || null),
-  }
-  if (field === 'goods') return <GroupedSelect groups={goods} {...control} />
+  const goods = useGoodsOptions(chosen ?? '')
   if (isTyped(field)) return null
   const select = (
     <Select
-      {...control}
-      options={options[field].map((option) => ({ value: option, label: label(option) }))}
+      placeholder={t('noMeaning')}
+      options={
+        field === 'goods'
+          ? goods
+          : options[field].map((option) => ({ value: option, label: label(option) }))
+      }
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || null)}
     />
   )
   if (field !== 'colorMap') return select

@@ -47,7 +47,10 @@ export function countEqualCells(
   products: readonly PlannedProduct[],
   rows: readonly RawRow[],
 ): void {
-  const problems = products.flatMap((product) => product.problems)
+  // Two damaged codes may look equal, but each article has its own.
+  const problems = products
+    .flatMap((product) => product.problems)
+    .filter(({ field }) => field !== 'sku' && field !== 'barcode')
   const goods = new Set(products.flatMap((product) => product.rows))
   for (const [column, own] of Map.groupBy(problems, (problem) => problem.column)) {
     if (column === null || own.length < 2) continue

@@ -6,6 +6,7 @@ import { registrationEmails } from './registration.ts'
 import { grievanceEmails } from './grievance.ts'
 import { questionEmails } from './question.ts'
 import { accountEmails } from './account.ts'
+import { billEmails } from './bill.ts'
 import {
   byActor,
   codeOrNone,
@@ -245,5 +246,6 @@ export const emails = {
   ...shopEmails,
   ...staffEmails,
   ...accountEmails,
+  ...billEmails,
   ...phoneEmails,
 } satisfies Record<EmailName, EmailNotice>

@@ -54,6 +54,12 @@ const ways = {
   online: 'emails.goodsReturned.online',
   waits: 'emails.goodsReturned.waits',
 } as const satisfies Record<string, MessageKey>
+/** A gift code had paid it, or the customer takes money as a code of the shop; with the code, or without it. */
+const creditTexts = {
+  gift: ['emails.goodsReturned.credit', 'emails.goodsReturned.creditOnNote'],
+  shop: ['emails.goodsReturned.code', 'emails.goodsReturned.codeOnNote'],
+} as const satisfies Record<string, [MessageKey, MessageKey]>
+
 const isWay = (way: Facts['values'][string] | undefined): way is keyof typeof ways =>
   typeof way === 'string' && way in ways
 
@@ -117,13 +123,17 @@ export const paymentEmails = {
     notice: 'goods-returned',
     applies: ({ values }) => values.creditNote !== '',
     cause: ({ values }) => [values.returnId ?? ''],
-    body: ({ values: { reason, givenBack, givenBackBy, byBank, creditCode, creditEnd } }) => [
+    body: ({ values }) => [
       'emails.goodsReturned.body',
-      ...(reason ? (['email.storeSays'] as const) : []),
-      ...(givenBack ? [ways[isWay(givenBackBy) ? givenBackBy : 'online']] : []),
-      ...(byBank ? (['emails.goodsReturned.byBank'] as const) : []),
-      ...(creditCode ? (['emails.goodsReturned.credit'] as const) : []),
-      ...(creditEnd && !creditCode ? (['emails.goodsReturned.creditOnNote'] as const) : []),
+      ...(values.reason ? (['email.storeSays'] as const) : []),
+      ...(values.exchangeBill ? (['emails.goodsReturned.exchanged'] as const) : []),
+      ...(values.givenBack
+        ? [ways[isWay(values.givenBackBy) ? values.givenBackBy : 'online']]
+        : []),
+      ...(values.byBank ? (['emails.goodsReturned.byBank'] as const) : []),
+      ...(values.creditBy
+        ? [creditTexts[values.creditBy === 'gift' ? 'gift' : 'shop'][values.creditCode ? 0 : 1]]
+        : []),
       'emails.goodsReturned.note',
     ],
   },

@@ -18,6 +18,3 @@ create table payment_corrections (
 create index payment_corrections_by_store on payment_corrections (store_id, at);
 create trigger payment_corrections_are_final before update on payment_corrections
   for each row execute function refuse_change();
-
--- The owner lets the counter's staff correct payments too.
-alter table stores add column counter_corrects boolean not null default false;

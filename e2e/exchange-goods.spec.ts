@@ -1,0 +1,63 @@
+import { expect, test } from './support/fixtures.ts'
+import { callAs } from './support/api.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, productPath, wellStocked } from './support/items.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const storeKey = 'soni-vastralaya'
+const item = findItem({ storeKey, stockFits: wellStocked })
+
+test(
+  'goods are exchanged in one step, and the shop’s promise stands on its product and bill',
+  { tag: '@both' },
+  async ({ page }) => {
+    await logInAsMerchant(page, storeKey)
+    await page.goto('/dashboard/yourAccount')
+    await page.getByRole('button', { name: 'EDIT Pickup', exact: true }).click()
+    await page.getByLabel('Exchange of size or colour').selectOption('7')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^SAVE CHANGES Pickup/ }).click()
+    await expect(page.getByRole('button', { name: 'EDIT Pickup', exact: true })).toBeVisible()
+    await page.goto(await productPath(page, item))
+    await expect(
+      page.getByText('Size or colour can be exchanged within 7 days, with the bill.'),
+    ).toBeVisible()
+
+    const { goods } = await callAs(page, 'GET /goods-to-sell', { search: item.variant.sku })
+    const line = { variantId: goods[0]?.variantId ?? '', quantity: 1, price: 90 }
+    const sold = await callAs(page, 'POST /counter-sales', { lines: [line], paidBy: 'cash' })
+    await page.goto(`/dashboard/returns?number=${encodeURIComponent(sold.bill.number)}`)
+    await expect(page.getByText('Your promise: exchange of size or colour until')).toBeVisible()
+    await page
+      .getByRole('list', { name: 'Lines of the bill' })
+      .getByRole('button', { name: 'One more' })
+      .click()
+    await page.getByText('Exchange', { exact: true }).click()
+    const out = page.getByRole('region', { name: 'Goods that go out' })
+    await out.getByRole('button', { name: 'Exchange', exact: true }).click()
+    await expect(page.getByText('Write why, in at least 3 letters')).toBeVisible()
+    await expect(page.getByText('Choose what the customer takes')).toBeVisible()
+    await page.getByLabel('Reason').fill('Too small')
+    await page.getByLabel('Article to sell').fill(item.product.productName)
+    const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+    await found.and(page.locator(':enabled')).first().click()
+    await out.getByLabel('Price of one').fill('120')
+    await expect(out.getByText('Customer pays')).toBeVisible()
+    await expect(out.getByText('Rs\u00a030.00')).toBeVisible()
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+    await out.getByText('UPI', { exact: true }).click()
+    await out.getByRole('button', { name: 'Exchange', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Exchanged' })).toBeFocused()
+    await expect(page.getByText('Take Rs\u00a030.00 by UPI')).toBeVisible()
+    const numbers = page.getByText(/^(?:TI|CN)\/\d\d-\d\d\/\d{6}$/)
+    const [bill = '', note = ''] = await numbers.allTextContents()
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+
+    await page.goto(`/dashboard/returns?number=${encodeURIComponent(bill)}`)
+    await expect(page.getByText(`exchanged for credit note ${note}`)).toBeVisible()
+    await page.goto(`/dashboard/returns?number=${encodeURIComponent(sold.bill.number)}`)
+    await expect(page.getByText(`exchanged, bill ${bill}`)).toBeVisible()
+  },
+)

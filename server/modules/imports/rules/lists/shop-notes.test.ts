@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { type ListChoices, readPlanned } from '#test/planned-list.ts'
+
+const table = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';').map((cell) => cell.trim()))
+const read = (text: string, choices?: ListChoices) => readPlanned(table(text), choices)
+const on = { answers: { active: true, stock: 0, price: 'mrp' } } as const
+
+describe('several sizes in one cell', () => {
+  it.each([
+    '6x10',
+    '6X10',
+    '6*10',
+    '4 x 8',
+    '38x44',
+    '38 40 42',
+    'S M L',
+    '9, 10 inch',
+    '११x१',
+    '11x1',
+    '32-36"',
+  ])('%s are asked about', async (size) => {
+    const { products, meanings } = await read(`Item;Size;Price;Qty\nMojari;${size};499;12`)
+    expect(products[0]?.problems.map(({ field }) => field)).toContain('size')
+    expect(meanings.find(({ field }) => field === 'size')?.chosen).toBeNull()
+  })
+
+  it.each(['2.4', '34"', 'UK 7', '2-3 Y', 'S (36)', '16 x 24 ft', 'Free Size'])(
+    '%s is one',
+    async (size) => {
+      const { products } = await read(`Item;Size;Price;Qty\nKurta;${size};499;12`)
+      expect(products[0]?.problems.map(({ field }) => field)).not.toContain('size')
+    },
+  )
+
+  it('have a set with a piece of each', async () => {
+    const values = [{ field: 'size', value: '6x8', chosen: 'UK 6 | UK 7 | UK 8' }] as const
+    const list = 'Item;Size;Price;Qty\nMojari;6x8;499;2 set\nJutti;6x8;499;5 pair'
+    const { products } = await read(list, { values: [...values], answers: { runCount: 'share' } })
+    const stocks = products.map(({ variants }) => variants.map(({ stock }) => stock))
+    expect(stocks).toEqual([
+      [2, 2, 2],
+      [2, 2, 1],
+    ])
+  })
+})
+
+describe('a note', () => {
+  it.each([
+    ['BAND - bechna nahi', false],
+    ['not for sale', false],
+    ['Discontinued.', false],
+    ['बेचना नहीं', false],
+    ['Hand block print', true],
+    ['band gala', true],
+    ['call before 5', true],
+  ])('%s: on sale is %s', async (note, active) => {
+    const { products } = await read(`Item;Price;Qty;Remarks\nKurta;499;1;${note}`, on)
+    expect(products[0]?.active).toBe(active)
+    expect(products[0]?.notes.join().includes('keptOff')).toBe(!active)
+  })
+
+  it('below the list is no variant', async () => {
+    const list = 'Code;Item;Size;Price\nK-1;Kurta;S;499\nPrinted by: counter 2;;;'
+    const { products, left } = await read(list, on)
+    expect(products.map(({ variants }) => variants.length)).toEqual([1])
+    expect(left.map(({ kind }) => kind)).toEqual(['extra'])
+  })
+})
+
+it.each(['-', 'NA', 'n/a', 'nil', '—'])('%s is no size, colour or code', async (nothing) => {
+  const { products } = await read(
+    `Item;Code;Size;Colour;Price;Qty\nKurta;${nothing};${nothing};${nothing};499;1`,
+  )
+  expect(products[0]?.variants[0]).toMatchObject({ sku: '', attributes: {} })
+})
+
+it.each(['" "', '〃', 'do.', '-do-', '"'])('%s is what stands above', async (sign) => {
+  const { products } = await read(`Item;Size;Price;Qty\nGents Shirt;S;499;1\n${sign};M;499;1`)
+  expect(products.map(({ name, variants }) => [name, variants.length])).toEqual([
+    ['Gents Shirt', 2],
+  ])
+})
+
+it.each([
+  ['बच्चों की फ्रॉक', '', 'Little Kid'],
+  ['Cotton Set', 'KIDS', 'Little Kid'],
+  ['Cotton Set', 'BOYS', 'Little Kid'],
+  ['Girls Frock', '', 'Little Kid'],
+  ['Ladies Kurta', '', 'Adult'],
+])('%s of the group %s is for: %s', async (name, group, age) => {
+  const list = `Item;Group;Price;Qty\n${name};${group};499;1`
+  const { products } = await read(list, { answers: { ageGroup: 'Adult' } })
+  expect(products[0]?.variants[0]?.ageGroup).toBe(age)
+})
+
+it('an answer does not count while an undecided column may say it', async () => {
+  const list = 'Item;Pur.Rate;Retail;MRP;Qty\nKurta;300;499;699;2\nSaree;500;999;1299;2'
+  const { products, columns } = await read(list, on)
+  expect(columns[2]).toMatchObject({ field: null, options: ['price'] })
+  expect(products.map(({ variants }) => variants[0]?.price)).toEqual([null, null])
+  expect(products[0]?.problems.map(({ message }) => message)).toContain(
+    'importFields.problem.undecided {"heading":"Retail"}',
+  )
+  const many = 'Item;MRP;Shop stock;Godown stock\nKurta;699;3;7'
+  expect((await read(many, on)).products[0]?.variants[0]?.stock).toBeNull()
+})
+
+it.each(['Cl.Stk', 'Set / जोड़ी', 'Stk', 'Pairs'])('%s are pieces at hand', async (heading) => {
+  const { columns } = await read(`Item;${heading};MRP\nKurta;7;699\nSaree;2;899`)
+  expect(columns[1]?.field).toBe('stock')
+})
+
+it('names of goods with a word for people are no column of people', async () => {
+  const list = 'Variety;Rate;Stk\nSandal Ladies One;499;2\nSandal Gents Two;599;2'
+  expect((await read(list)).columns[0]?.field).toBe('productName')
+  const unnamed = list.replace('Variety', 'Foo')
+  expect((await read(unnamed)).columns[0]?.field).not.toBe('gender')
+})
+
+it('a barcode that stands in two rows is told', async () => {
+  const list =
+    'Item;Code;Barcode;MRP;Qty\nKurta;K1;8901234567890;699;1\nSaree;K2;8901234567890;899;1'
+  const { products } = await read(list)
+  expect(products[1]?.notes).toContain(
+    'importFields.note.codeTwice {"code":"8901234567890","row":2}',
+  )
+})

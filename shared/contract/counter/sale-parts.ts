@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { gstSlabs } from '../../catalog/product-options.ts'
+import { gstStates } from '../../formats/gst-states.ts'
+import { isWholePaise } from '../../formats/money.ts'
+import { readPrinted } from '../../formats/printed-number.ts'
+import { gstinFault } from '../../formats/tax-ids.ts'
+import { hasThreeLetters } from '../../forms/letters.ts'
+import { MAX_SALE_QUANTITY } from '../../limits.ts'
+import { type MessageText, messageText } from '../../message.ts'
+import { HsnCode } from '../catalog/product-form-fields.ts'
+import { ShopWords } from '../texts/words.ts'
+import { Words } from '../wire.ts'
+
+export const quantity = z
+  .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
+  .min(1, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
+  .max(MAX_SALE_QUANTITY, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
+
+export const price = z
+  .number(messageText('tillFields.price'))
+  .positive(messageText('tillFields.price'))
+  .max(10_000_000, messageText('tillFields.price'))
+  .refine(isWholePaise, messageText('fields.decimals'))
+
+/** Why a price is below the price in force, an amount is free, or a sale has a discount. */
+export const reasonWords = (text: MessageText) =>
+  Words(200, text).refine(hasThreeLetters, text).optional()
+const reason = reasonWords(messageText('tillFields.reason'))
+
+const freeName = messageText('tillFields.freeName')
+const percent = messageText('tillFields.percent')
+
+/** Something that is no article of the shop. The seller says what it is and its tax. */
+export const FreeLine = z.strictObject({
+  name: ShopWords(80, freeName).refine(hasThreeLetters, freeName),
+  hsn: HsnCode,
+  gstRate: z.literal(gstSlabs, messageText('productFields.gstRequired')),
+  quantity,
+  price,
+  reason,
+})
+
+/** A discount on the whole sale before the tax: rupees, or per cent with at most two decimals. */
+export const Discount = z
+  .strictObject({
+    amount: price.optional(),
+    percent: z
+      .number(percent)
+      .positive(percent)
+      .lt(100, percent)
+      .refine(isWholePaise, messageText('fields.decimals'))
+      .optional(),
+    reason,
+  })
+  .refine((one) => (one.amount === undefined) !== (one.percent === undefined), {
+    error: messageText('tillFields.discount'),
+    path: ['amount'],
+  })
+
+const buyerGstin = messageText('tillFields.buyerGstin')
+const buyerState = messageText('tillFields.buyerState')
+
+/** The buyer for whom the bill is: a business with its GSTIN, or somebody else who needs the name on it. */
+export const Buyer = z
+  .strictObject({
+    name: ShopWords(100, messageText('tillFields.buyerName')).refine(
+      hasThreeLetters,
+      messageText('tillFields.buyerName'),
+    ),
+    gstin: Words(40, buyerGstin)
+      .transform((text) => readPrinted(text) || text)
+      .refine((text) => gstinFault(text) === undefined, buyerGstin)
+      .optional(),
+    address: ShopWords(200, messageText('tillFields.buyerAddress')).refine(
+      hasThreeLetters,
+      messageText('tillFields.buyerAddress'),
+    ),
+    /** The code of the State. Without it, the GSTIN’s. */
+    state: z
+      .string(buyerState)
+      .refine((code) => Object.hasOwn(gstStates, code), buyerState)
+      .optional(),
+  })
+  .refine(({ state, gstin }) => state !== undefined || gstin !== undefined, {
+    error: buyerState,
+    path: ['state'],
+  })

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { paths } from '#shared/paths.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
+import { Credit } from './return-done.tsx'
+import type { ExchangeDone } from './use-exchange.ts'
+
+/** The difference to take or to give back, the rest as a gift code, and the two documents. */
+export function Exchanged({ done: { taken, way } }: { done: ExchangeDone }) {
+  const t = useTranslations('returns')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { toPay, toGiveBack, credit, bill, returned, noteNumber } = taken
+  const isUpi = way === 'upi'
+  const back = returned.paidBy === 'online' ? 'doneOnline' : isUpi ? 'doneUpi' : 'doneCash'
+  const said = toPay > 0 ? (isUpi ? 'takeUpi' : 'takeCash') : toGiveBack > 0 ? back : 'even'
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
+      <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
+      <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
+        {t('exchanged')}
+      </h2>
+      <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
+        {t(said, { amount: formatRupees(toPay > 0 ? toPay : toGiveBack) })}
+      </p>
+      {credit && credit.left > 0 && <Credit credit={{ ...credit, amount: credit.left }} />}
+      <p className="text-sm">
+        {t('billOf')} <span className="money font-semibold">{bill.number}</span>
+      </p>
+      <BillPrints billId={bill.billId} />
+      {noteNumber && (
+        <>
+          <p className="text-sm">
+            {t('note')} <span className="money font-semibold">{noteNumber}</span>
+          </p>
+          <BillPrints billId={returned.billId} note={noteNumber} />
+        </>
+      )}
+      <ButtonLink size="lg" wide to={paths.returnGoods()} className="mt-2">
+        {t('next')}
+      </ButtonLink>
+    </div>
+  )
+}
