@@ -40,6 +40,7 @@ describe('POST /login', () => {
       registeredForStore: null,
       storeId: null,
       staffRole: null,
+      staffRights: [],
       shopStop: null,
       hasPassword: true,
       wishlist: [],

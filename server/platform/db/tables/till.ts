@@ -86,7 +86,7 @@ export const paymentCorrections = pgTable(
   (table) => [primaryKey({ columns: [table.billId, table.seq] })],
 )
 
-type Taken = {
+type TakenFilter = {
   /** The money of the bill that is divided by way; without it, what an exchange sets off is no money. */
   paise?: SQL
   /** A condition on the corrections `c` that count. */
@@ -99,7 +99,7 @@ const ownMoney = sql`(b.payable_paise - coalesce((${exchangeOf(sql`b.id`)} ->> '
  * How the money of bill `b` (left join its order `o`) was taken, in paise by way, as a relation with one row, and the
  * number of its corrections.
  */
-export function takenOf({ paise = ownMoney, counts = sql`true` }: Taken = {}): SQL {
+export function takenOf({ paise = ownMoney, counts = sql`true` }: TakenFilter = {}): SQL {
   const first = sql`case b.payment_method when 'online' then 'online' else coalesce(b.paid_by, o.paid_by, 'cash') end`
   const inWay = (way: string) =>
     sql`case when ${first} = ${sql.raw(`'${way}'`)} then ${paise} else 0 end`
