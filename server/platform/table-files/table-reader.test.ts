@@ -26,7 +26,7 @@ async function read(text: string) {
 
 it('passes the rows on in parts, in order and without a gap', async () => {
   const { sheets, parts } = await read('Kurta,499\n'.repeat(1_000))
-  expect(sheets).toEqual([{ name: '', rows: 1_000 }])
+  expect(sheets).toEqual([{ name: '', isUneven: false, rows: 1_000 }])
   expect(parts).toEqual([
     { from: 0, rows: 400 },
     { from: 400, rows: 400 },
