@@ -11,22 +11,34 @@ const app = useTestApp()
 
 const PRICE = 499
 const way = fc.constantFrom('cash' as const, 'upi' as const)
+const taken = fc.constantFrom('cash' as const, 'upi' as const, 'card' as const)
 const pieces = fc.integer({ min: 1, max: 3 })
 const action = fc.oneof(
   fc.record({ do: fc.constant('sell' as const), pieces, way, gift: fc.constantFrom(0, 100, 2000) }),
   fc.record({ do: fc.constant('collect' as const), pieces, way, kept: pieces }),
   fc.record({ do: fc.constant('collectOnline' as const), pieces }),
   fc.record({ do: fc.constant('takeBack' as const), which: fc.nat({ max: 9 }), way }),
+  fc.record({ do: fc.constant('correct' as const), which: fc.nat({ max: 9 }), to: taken }),
   fc.record({ do: fc.constant('sleep' as const) }),
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-type Way = 'cash' | 'upi' | 'online'
-type Bill = { id: string; way: Way; left: number; money: number; isBooking: boolean }
+type Way = 'cash' | 'upi' | 'card' | 'online'
+type Bill = {
+  id: string
+  way: Way
+  left: number
+  money: number
+  isBooking: boolean
+  day: string
+  corrections: number
+}
 /** What a person with pencil and paper would write down for one day. */
 const newPage = () => ({
-  sold: { cash: 0, upi: 0, online: 0 },
-  returned: { cash: 0, upi: 0, online: 0 },
+  sold: { cash: 0, upi: 0, card: 0, online: 0 },
+  returned: { cash: 0, upi: 0, card: 0, online: 0 },
+  /** What corrections of earlier days' bills changed. */
+  moved: { cash: 0, upi: 0, card: 0 },
   goods: 0,
   back: 0,
   pieces: 0,
@@ -39,8 +51,10 @@ async function openShop() {
   await advance(app, mondayNoon)
   const scene = await buildPaymentScene(app, { stock: 200 })
   const { browser } = scene.store.merchant
-  const call = (name: 'POST /counter-sales' | 'POST /returns', input: object) =>
-    browser.call(name, input as never, { key: randomUUID() })
+  const call = (
+    name: 'POST /counter-sales' | 'POST /returns' | 'POST /payment-corrections',
+    input: object,
+  ) => browser.call(name, input as never, { key: randomUUID() })
   const pages = new Map<string, ReturnType<typeof newPage>>()
   const bills: Bill[] = []
   const today = () => {
@@ -49,13 +63,13 @@ async function openShop() {
     pages.set(day, page)
     return page
   }
-  const noteSale = (bill: Omit<Bill, 'left'>, count: number) => {
+  const noteSale = (bill: Omit<Bill, 'left' | 'day' | 'corrections'>, count: number) => {
     const page = today()
     page.sold[bill.way] += bill.money
     page.goods += count * PRICE
     page.pieces += count
     if (bill.isBooking) page.bookings += bill.money
-    bills.push({ ...bill, left: count })
+    bills.push({ ...bill, left: count, day: indianDay(app.time.now), corrections: 0 })
   }
   const billOf = async (number: string) =>
     (await browser.call('GET /counter-bill', { number })).body.billId
@@ -106,6 +120,20 @@ async function openShop() {
       if (bill.isBooking) today().bookingsBack += PRICE
       if (isMoney) today().returned[bill.way === 'online' ? 'online' : back] += PRICE
     },
+    correct: async ({ which, to }) => {
+      const bill = bills.filter(({ way: one, money }) => one !== 'online' && money > 0)[which]
+      if (!bill || bill.way === 'online' || bill.way === to) return
+      const ways = [{ way: to, amount: bill.money }]
+      const form = { billId: bill.id, seen: bill.corrections, ways }
+      const { status, body } = await call('POST /payment-corrections', form)
+      expect({ status, body }).toMatchObject({ status: 200 })
+      const page = today()
+      const sums = bill.day === indianDay(app.time.now) ? page.sold : page.moved
+      sums[bill.way] -= bill.money
+      sums[to] += bill.money
+      bill.way = to
+      bill.corrections += 1
+    },
     sleep: async () => advance(app, new Date(app.time.now.getTime() + DAY_MS)),
   }
   const act = (one: Action) => (acts[one.do] as (one: Action) => Promise<void>)(one)
@@ -115,6 +143,7 @@ async function openShop() {
 const amountsOf = (ways: Record<Way, { amount: number }>) => ({
   cash: ways.cash.amount,
   upi: ways.upi.amount,
+  card: ways.card.amount,
   online: ways.online.amount,
 })
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -132,6 +161,7 @@ it('is one sum on every screen and in the ledger, whatever the shop’s days wer
         const { day: close } = (await browser.call('GET /day-close', { day })).body
         expect(amountsOf(close.sold)).toEqual(page.sold)
         expect(amountsOf(close.returned)).toEqual(page.returned)
+        expect(close.moved).toEqual(page.moved)
         expect(close.bookings.amount).toBe(page.bookings)
         expect(close.walkIn.amount + close.bookings.amount + close.discounts).toBe(page.goods)
         expect(sumOf(Object.values(page.returned)) + close.credits).toBe(page.back)
@@ -143,10 +173,10 @@ it('is one sum on every screen and in the ledger, whatever the shop’s days wer
         })
       }
       const all = [...pages.values()]
-      const { sold, returned } = shop.today()
+      const { sold, returned, moved } = shop.today()
       expect((await browser.call('GET /day-summary')).body).toMatchObject({
-        taken: sold.cash + sold.upi - returned.cash - returned.upi,
-        takenByUpi: sold.upi - returned.upi,
+        taken: sold.cash + sold.upi + sold.card - returned.cash - returned.upi,
+        takenByUpi: sold.upi - returned.upi + moved.upi,
       })
       expect(sumOf(figures.articles.byAmount.map(({ amount }) => amount))).toBe(figures.sums.amount)
       const [from = '', to = ''] = [[...pages.keys()][0], [...pages.keys()].at(-1)]
@@ -155,7 +185,7 @@ it('is one sum on every screen and in the ledger, whatever the shop’s days wer
       expect((await browser.call('GET /order-history')).body.collectedAmount).toBe(
         inAll((page) => page.bookings - page.bookingsBack),
       )
-      expect(sums.cash_sale ?? 0).toBe(inAll((page) => page.sold.cash + page.sold.upi))
+      expect(sums.cash_sale ?? 0).toBe(inAll(({ sold: one }) => one.cash + one.upi + one.card))
       expect(sums.cash_refund ?? 0).toBe(inAll((page) => page.returned.cash + page.returned.upi))
     }),
     { numRuns: 8 },

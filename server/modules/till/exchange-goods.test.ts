@@ -48,6 +48,29 @@ describe('an exchange of goods that money had paid', () => {
     expect(note).not.toContain('in cash')
   })
 
+  it('has one payment, the difference, and only it is corrected', async () => {
+    const { browser, sell, exchange } = await buildExchangeScene(app)
+    const { billId: sold } = (await sell()).body.bill
+    const { bill } = (await exchange(sold, { paidBy: 'cash' })).body
+    expect(bill).toMatchObject({ paid: 699, ways: [{ way: 'cash', amount: 200 }] })
+    const correct = (amount: number) => {
+      const form = { billId: bill.billId, seen: 0, ways: [{ way: 'upi', amount }] }
+      return browser.call('POST /payment-corrections', form, { key: randomUUID() })
+    }
+    expect((await correct(699)).body.fields).toMatchObject({ ways: expect.any(String) })
+    const corrected = (await correct(200)).body.bill
+    expect(corrected).toMatchObject({ paidBy: 'upi', ways: [{ way: 'upi', amount: 200 }] })
+    const { day } = (await browser.call('GET /day-close')).body
+    expect(day.sold.cash.amount - day.returned.cash.amount).toBe(499)
+    expect(day.sold.upi.amount).toBe(200)
+    const pdf = await drawnBy(browser, { billId: bill.billId })
+    expect(pdf).toContain('Paid by UPI')
+    expect((await browser.call('GET /day-summary')).body).toMatchObject({
+      taken: 699,
+      takenByUpi: 200,
+    })
+  })
+
   it('for cheaper ones: the difference goes back in money, or as a gift code', async () => {
     const { sell, exchange, browser } = await buildExchangeScene(app, 30_000)
     const first = await exchange((await sell()).body.bill.billId, { paidBy: 'upi' })
