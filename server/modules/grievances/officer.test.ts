@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { emailAbout } from '#test/emails.ts'
-import { buildAdmin, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
+import { buildAdmin, buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import {
   buildComplaint,
   complainAsGuest,
@@ -54,6 +54,22 @@ describe('the officer’s list', () => {
     expect(await numbers('closed')).toEqual([second.number, first.number])
     const ofFirst = await browser.call('GET /admin/grievances')
     expect(ofFirst.body.counts).toEqual({ open: 0, overdue: 0, mine: 0 })
+  })
+
+  it('has those of one shop alone: about it, its orders and its articles', async () => {
+    await app.database.pool.query('truncate grievances cascade')
+    const store = await buildStore(app)
+    const other = await buildStore(app)
+    const { id: productId } = await buildProduct(app, store.id)
+    const about = await scene({ topic: 'shop', storeId: store.id })
+    const goods = await scene({ topic: 'product', productId })
+    await scene({ topic: 'shop', storeId: other.id })
+    const { browser } = about.admin
+    const { body } = await browser.call('GET /admin/grievances', { storeId: store.id })
+    expect(body.grievances.map(({ number }) => number).toSorted()).toEqual(
+      [about.number, goods.number].toSorted(),
+    )
+    expect(body.counts.open).toBe(2)
   })
 
   it('has a complaint in the overview from its first minute until it is answered', async () => {

@@ -90,8 +90,8 @@ function threadRoutes(app: App, { readCopy }: GrievanceTools): void {
 
 function officerRoutes(app: App, { record, leaveStore }: GrievanceTools): void {
   const { random } = app
-  mountRead(app, admin.getGrievances, ({ db, actor, input: { filter, page }, now }) =>
-    viewGrievances(db, actor, { filter, page, now }),
+  mountRead(app, admin.getGrievances, ({ db, actor, input, now }) =>
+    viewGrievances(db, actor, { ...input, now }),
   )
   // A flow, not a read: the audit trail records each administrator who looks at a person's complaint.
   mountFlow(app, admin.getGrievance, async ({ actor, input: { grievanceId } }) => {

@@ -167,6 +167,12 @@ describe('a dispute', () => {
       refunded: 0,
       respondBy: expect.any(String),
     })
+    const ofStore = async (storeId: string) =>
+      (await browser.call('GET /admin/disputes', { storeId })).body.disputes.map(
+        ({ disputeId }) => disputeId,
+      )
+    expect(await ofStore(one.store.id)).toEqual([id])
+    expect(await ofStore(one.orderId)).toEqual([])
     const file = (await browser.call('GET /admin/order', { orderId: one.orderId })).body
     expect(file.order.disputes).toMatchObject([shown])
     await one.dispute('lost')

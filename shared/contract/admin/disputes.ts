@@ -36,8 +36,8 @@ export const getDisputes = endpoint({
   ...read,
   path: '/admin/disputes',
   summary:
-    'The disputes that payers have opened at their banks: open ones first, the earliest deadline first, then the ended ones, the latest first; at most two hundred.',
-  input: Nothing,
+    'The disputes that payers have opened at their banks: open ones first, the earliest deadline first, then the ended ones, the latest first; at most two hundred. `storeId`: those about the money of one store.',
+  input: z.strictObject({ storeId: AnyId.optional() }),
   output: z.object({ disputes: z.array(DisputeCase) }),
 })
 

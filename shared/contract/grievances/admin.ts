@@ -20,9 +20,10 @@ export const getGrievances = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'Complaints and requests of one filter: open ones with the first due first, closed ones with the latest first. 25 a page.',
+    'Complaints and requests of one filter: open ones with the first due first, closed ones with the latest first. 25 a page. `storeId`: those about one store; the counts too.',
   input: z.strictObject({
     filter: z.enum(grievanceFilters).default('open'),
+    storeId: AnyId.optional(),
     page: Cursor.nullish(),
   }),
   output: z.object({

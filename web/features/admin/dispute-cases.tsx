@@ -15,10 +15,10 @@ import { sayMissing } from './nothing-here.tsx'
 
 const link = 'inline-flex min-h-6 items-center font-semibold text-primary hover:underline'
 
-/** The disputes that payers have opened at their banks: the open ones, then those that have ended. */
-export function DisputeCases() {
+/** The disputes that payers have opened at their banks, of one shop or of all: the open ones, then those that have ended. */
+export function DisputeCases({ storeId }: { storeId?: string }) {
   const t = useTranslations('admin')
-  const query = useQuery(callQuery('GET /admin/disputes', {}))
+  const query = useQuery(callQuery('GET /admin/disputes', storeId === undefined ? {} : { storeId }))
   const disputes = query.data?.disputes ?? []
   const open = disputes.filter(({ endedAt }) => endedAt === null)
   const ended = disputes.filter(({ endedAt }) => endedAt !== null)

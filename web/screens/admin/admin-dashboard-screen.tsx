@@ -113,7 +113,7 @@ const lists = {
   payments: { callers: 'any', Shown: Payments },
   transfers: { callers: 'finance', Shown: Transfers },
   reviews: { callers: 'support', Shown: () => <ReviewQueue /> },
-  grievances: { callers: 'support', Shown: GrievanceList },
+  grievances: { callers: 'support', Shown: () => <GrievanceList /> },
   questions: { callers: 'support', Shown: QuestionReports },
   words: { callers: 'support', Shown: SearchWords },
   figures: {

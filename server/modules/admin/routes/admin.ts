@@ -117,7 +117,9 @@ function decisionRoutes(app: App): void {
 }
 
 function moneyRoutes(app: App, { subjects, issueBill }: AdminTools): void {
-  mountRead(app, disputes.getDisputes, async ({ db }) => ({ disputes: await viewDisputes(db) }))
+  mountRead(app, disputes.getDisputes, async ({ db, input: { storeId } }) => ({
+    disputes: await viewDisputes(db, storeId),
+  }))
   mountRead(app, disputes.getDispute, ({ db, input }) => viewDispute(db, input.disputeId))
 
   mountRead(app, refunds.getStuckRefunds, ({ db }) => viewStuckRefunds(db))

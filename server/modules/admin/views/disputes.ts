@@ -43,9 +43,9 @@ const row = z.object({
   days: z.enum(['paid', 'unpaid']).nullable(),
 })
 
-/** The disputes, open ones first. */
-export async function viewDisputes(db: Db): Promise<DisputeCase[]> {
-  return find(db, sql`true`)
+/** The disputes of one store or of all, open ones first. */
+export async function viewDisputes(db: Db, storeId?: string): Promise<DisputeCase[]> {
+  return find(db, storeId === undefined ? sql`true` : sql`s.id = ${storeId}::uuid`)
 }
 
 /** The disputes about the money of these orders. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Admin, Shopper } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
@@ -28,16 +28,21 @@ const listedRow = grievanceRow.extend({
   beginning: z.string(),
 })
 
-type ListFilter = { filter: (typeof grievanceFilters)[number]; page: string | null | undefined }
+type ListFilter = {
+  filter: (typeof grievanceFilters)[number]
+  storeId?: string | undefined
+  page?: string | null | undefined
+}
 type ListedGrievances = z.input<typeof getGrievances.output>
 
 /** A page of complaints for the officers. Each complaint counts with the earlier of its running deadlines. */
 export async function viewGrievances(
   db: Db,
   { userId: adminId }: Admin,
-  { filter, page, now }: ListFilter & { now: Date },
+  { filter, storeId, page, now }: ListFilter & { now: Date },
 ): Promise<ListedGrievances> {
   if (page && !Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
+  const ofStore = storeId === undefined ? sql`true` : isAbout(storeId)
   const isMine = sql`(g.state <> 'closed' and g.officer_id = ${adminId}::uuid)`
   const which = {
     open: sql`g.state <> 'closed'`,
@@ -51,7 +56,7 @@ export async function viewGrievances(
       : sql`extract(epoch from case when g.answered_at is null
           then least(g.answer_due_at, g.redress_due_at) else g.redress_due_at end)`
   const { rows } = await db.execute(sql`
-    with ranked as (select g.*, ${rank} as rank from grievances g where ${which})
+    with ranked as (select g.*, ${rank} as rank from grievances g where ${which} and ${ofStore})
     select ${grievanceColumns}, coalesce(u.name, g.name) as "personName", a.uid as officer,
       coalesce((select left(m.words, 160) from grievance_messages m where m.grievance_id = g.id
         order by m.seq limit 1), '') as beginning
@@ -68,16 +73,21 @@ export async function viewGrievances(
       beginning,
     })),
     nextPage: found.length > shown.length ? (shown.at(-1)?.grievanceId ?? null) : null,
-    counts: await countAll(db, adminId, now),
+    counts: await countAll(db, adminId, { ofStore, now }),
   }
 }
 
+/** True for a complaint about this store, one of its orders, or one of its articles. */
+const isAbout = (storeId: string): SQL => sql`${storeId}::uuid in (g.store_id,
+  (select o.store_id from orders o where o.id = g.order_id),
+  (select p.store_id from products p where p.id = g.product_id))`
+
 const countsRow = z.object({ open: z.int(), overdue: z.int(), mine: z.int() })
 
-async function countAll(db: Db, adminId: string, now: Date) {
+async function countAll(db: Db, adminId: string, { ofStore, now }: { ofStore: SQL; now: Date }) {
   const { rows } = await db.execute(sql`
     select count(*)::int as open, (count(*) filter (where ${isOverdue(now)}))::int as overdue,
       (count(*) filter (where g.officer_id = ${adminId}::uuid))::int as mine
-    from grievances g where g.state <> 'closed'`)
+    from grievances g where g.state <> 'closed' and ${ofStore}`)
   return mustExist(checkRows(countsRow, rows)[0], 'the counts of complaints')
 }

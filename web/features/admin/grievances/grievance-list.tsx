@@ -19,12 +19,12 @@ import { isOverdue } from './time-left.ts'
 
 const REFRESH_MS = 60_000
 
-/** Complaints and requests about data, the first due first. */
-export function GrievanceList() {
+/** Complaints and requests about data, of one shop or of all, the first due first. */
+export function GrievanceList({ storeId }: { storeId?: string }) {
   const t = useTranslations('officer')
   const [filter, setFilter] = useState<(typeof grievanceFilters)[number]>('open')
   const query = useInfiniteQuery({
-    ...callPages('GET /admin/grievances', { filter }, 'page'),
+    ...callPages('GET /admin/grievances', { filter, ...(storeId && { storeId }) }, 'page'),
     refetchInterval: REFRESH_MS,
   })
   const counts = query.data?.pages[0]?.counts

@@ -21,6 +21,8 @@ import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
+import { DisputeCases } from '../dispute-cases.tsx'
+import { GrievanceList } from '../grievances/grievance-list.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonButton } from '../reason-dialog.tsx'
 import { ReviewQueue } from '../review-queue.tsx'
@@ -49,7 +51,13 @@ export function ShopFile({ id }: { id: string }) {
         {store ? (
           <>
             <Facts store={store} setOff={query.data?.setOff ?? []} />
+            <ForAdmins callers="finance">
+              <DisputeCases storeId={id} />
+            </ForAdmins>
             <ForAdmins callers="support">
+              <Section title={a('grievances')}>
+                <GrievanceList storeId={id} />
+              </Section>
               <ShopProducts storeId={id} />
               <Section title={a('reviews')}>
                 <ReviewQueue storeId={id} />
