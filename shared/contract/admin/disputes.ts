@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Dispute, disputeEntryKinds } from '../orders/disputes.ts'
-import { AnyId, Id, Instant, Nothing, Rupees } from '../wire.ts'
+import { AnyId, Id, Instant, Rupees } from '../wire.ts'
 
 const DisputeCase = Dispute.extend({
   _id: Id,
