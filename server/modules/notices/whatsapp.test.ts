@@ -36,10 +36,11 @@ describe('the notices of an order', () => {
 
   it('carry no price, pickup code and address', async () => {
     const { bookReady, shopperNumber, owner } = await buildShop()
-    const { code } = await bookReady()
+    const { orderId, code } = await bookReady()
     await app.jobs.drained()
-    const texts = [...sentTo(owner), ...sentTo(shopperNumber)].map(
-      ({ text, button }) => `${text} ${button?.value}`,
+    // The id in the address of a button may have any digits.
+    const texts = [...sentTo(owner), ...sentTo(shopperNumber)].map(({ text, button }) =>
+      `${text} ${button?.value}`.replaceAll(orderId, ''),
     )
     expect(texts.length).toBeGreaterThan(2)
     for (const text of texts) {
