@@ -95,7 +95,9 @@ function Holding({ subject, value, next, onChange }: HoldingProps) {
     <li className="flex items-center justify-between gap-3 sm:flex-col sm:items-start">
       <div className="min-w-0">
         <h3 className="text-sm font-normal text-ink-muted">{name}</h3>
-        <p className="money text-xl font-semibold">{valueWords(t, subject, value)}</p>
+        <p className="money text-xl font-semibold whitespace-normal">
+          {valueWords(t, subject, value)}
+        </p>
         {next && (
           <p className="text-sm text-ink-muted">
             {t('next', {
