@@ -97,6 +97,7 @@ test('a count that was reached from the orders is saved once, and the page says 
   await logInAsMerchant(page, shop)
   await page.goto('/dashboard/currentOrders')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Inventory' }).last().click()
   await page.getByRole('button', { name: `Show the variants of ${name}`, exact: true }).click()
   const before = await stockOf(page, item)

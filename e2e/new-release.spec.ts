@@ -102,8 +102,8 @@ test('while something is typed, a new release asks first and takes nothing away'
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   expect(documents()).toBe(0)
-  await page.getByRole('navigation').getByRole('link', { name: 'Inventory' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
   expect(documents()).toBe(1)
 })
 

@@ -45,12 +45,12 @@ test(
     const other = await newPerson()
     await signInAsMerchant(other, shop)
     await other.goto('/dashboard/inventory')
-    await goTo(merchant, 'Inventory')
-    await expect(merchant).toHaveTitle(/^Inventory/)
+    await goTo(merchant, 'Products')
+    await expect(merchant).toHaveTitle(/^Products/)
 
     const shifted = await watchShifts(merchant)
     const { orderId, orderNumber } = await bookItems(page, [item])
-    await expect(merchant).toHaveTitle(/^\(1\) Inventory/)
+    await expect(merchant).toHaveTitle(/^\(1\) Products/)
     await expect(other).toHaveTitle(/^\(1\) Inventory/)
     // The ring waits for the lock that the tabs of a browser share; the title does not.
     await expect.poll(() => ringsOf(merchant)).toBe(2)

@@ -72,9 +72,9 @@ test(
     await expectAccessible(page)
     await expectSoundScreen(page)
 
-    if (isMobile) await page.getByRole('button', { name: 'UPI', exact: true }).click()
-    else await page.keyboard.press('F9')
-    await expect(page.getByText('Rs\u00a0262.50 by UPI')).toBeVisible()
+    if (isMobile) await page.getByRole('button', { name: 'Cash', exact: true }).click()
+    else await page.keyboard.press('F8')
+    await expect(page.getByText('Rs\u00a0262.50 in cash')).toBeVisible()
 
     await page.goto('/dashboard/dayClose')
     const given = page.getByRole('region', { name: 'Discounts on sales' })
