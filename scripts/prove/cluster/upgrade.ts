@@ -77,8 +77,9 @@ function findEarlier(): string {
   const named = process.env['EARLIER_RELEASE']
   if (named) return git('rev-parse', named)
   const newest = readdirSync(MIGRATIONS).toSorted().at(-2) ?? ''
-  const log = ['log', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`]
-  const [added = ''] = git(...log).split('\n')
-  if (!added) throw new Error(`the migration ${newest} is in no commit yet`)
-  return git('rev-parse', `${added}^`)
+  // A merge that brought it to this branch counts as the commit that added it.
+  const log = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H']
+  const [commit = ''] = git(...log, '--', `${MIGRATIONS}/${newest}`).split('\n')
+  if (!commit) throw new Error(`the migration ${newest} is in no commit yet`)
+  return git('rev-parse', `${commit}^`)
 }
