@@ -27,6 +27,8 @@ export function whatsAppLink(digits: string): string {
 
 /** The text with the digits of every script as those of ASCII: `९८` becomes `98`. */
 export function withAsciiDigits(text: string): string {
+  // Long lists ask this of each cell, and nearly all of them are ASCII.
+  if (!/\P{ASCII}/u.test(text)) return text
   return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }
 

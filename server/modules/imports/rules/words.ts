@@ -108,14 +108,16 @@ export const stockWords = {
 }
 export const ages: Readonly<Record<string, string>> = values.ages
 // `baby` is left out, because `Baby Pink` is a colour.
-const children = Object.keys(ages)
-  .filter((word) => ages[word] !== 'Adult' && word !== 'baby')
-  .map((word) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'iu'))
+const children = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${Object.keys(ages)
+    .filter((word) => ages[word] !== 'Adult' && word !== 'baby')
+    .join('|')})(?![\\p{L}\\p{M}])`,
+  'iu',
+)
 
 /** The word for children in a text: `Kids` in `Kids Frock`. */
 export function childIn(text: string): string | undefined {
-  const found = children.map((word) => word.exec(text)?.[0])
-  return found.find((word) => word !== undefined)
+  return children.exec(text)?.[0]
 }
 /** The pieces in one of a unit that multiplies. */
 export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
