@@ -6,7 +6,15 @@ import { billKinds, counterPayments, takenWays, UpiReference } from './billing.t
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
-import { Buyer, Discount, FreeLine, price, quantity, reasonWords } from './counter/sale-parts.ts'
+import {
+  changedAtCounter,
+  Buyer,
+  Discount,
+  FreeLine,
+  price,
+  quantity,
+  reasonWords,
+} from './counter/sale-parts.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 /** What a correction changes, in rupees; the sum is zero. */
@@ -92,16 +100,7 @@ export const sellAtCounter = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
-  changes: [
-    'GET /sold-often',
-    'GET /last-bills',
-    'GET /day-summary',
-    'GET /day-close',
-    'GET /inventory',
-    'GET /stock-movements',
-    'GET /scanned-tag',
-    'GET /product',
-  ],
+  changes: changedAtCounter,
   summary:
     'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({

@@ -23,7 +23,7 @@ async function scene() {
     app.provider.createRefund({ paymentId: payment.id, body: { amount }, key: null })
     await pass(app, 1)
   }
-  /** What is not owed yet: the total of the statement, the sum of its rows, and the total of the shop's own page. */
+  /** The sum that is not owed yet: the total of the statement, the sum of its rows, and the total of the shop's own page. */
   const waiting = async () => {
     await app.jobs.drained()
     await advance(app, app.time.now)

@@ -159,7 +159,7 @@ type Sale = Facts['orders'][number]
 const isPast = ({ collectedAt }: Sale, now: number) =>
   collectedAt !== null && collectedAt + 72 * HOUR_MS <= now
 
-/** What is left of a payment: at most the payment goes back, however much the provider's records give. */
+/** The rest of a payment: at most the payment goes back, however much the provider's records give. */
 const leftOf = ({ paid, refunds, disputes }: Sale) =>
   Math.max(0, paid - sum([...refunds, ...disputes].map(({ amount }) => amount)))
 

@@ -33,7 +33,7 @@ type Bill = {
   day: string
   corrections: number
 }
-/** What a person with pencil and paper would write down for one day. */
+/** A day as a person with pencil and paper would write it down. */
 const newPage = () => ({
   sold: { cash: 0, upi: 0, card: 0, online: 0 },
   returned: { cash: 0, upi: 0, card: 0, online: 0 },

@@ -6,7 +6,7 @@ import { messageText } from '../../message.ts'
 import { counterPayments } from '../billing.ts'
 import { GiftCredit, GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
-import { quantity } from './sale-parts.ts'
+import { changedAtCounter, quantity } from './sale-parts.ts'
 import { CounterBill, SaleLines } from '../till.ts'
 import { AnyId, Message, Rupees } from '../wire.ts'
 
@@ -62,15 +62,7 @@ export const takeReturn = endpoint({
   limit: 'merchant',
   idempotent: true,
   secret: TakenReturn,
-  changes: [
-    'GET /counter-bill',
-    'GET /last-bills',
-    'GET /day-summary',
-    'GET /day-close',
-    'GET /order-history',
-    'GET /inventory',
-    'GET /stock-movements',
-  ],
+  changes: changedAtCounter,
   summary:
     'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. What a gift code had paid of the pieces comes back as a new gift code of the store, in the same proportion; `credit` has the code. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
   input: ReturnForm,
@@ -104,18 +96,7 @@ export const exchangeGoods = endpoint({
   limit: 'merchant',
   idempotent: true,
   secret: TakenExchange,
-  changes: [
-    'GET /counter-bill',
-    'GET /last-bills',
-    'GET /day-summary',
-    'GET /day-close',
-    'GET /order-history',
-    'GET /inventory',
-    'GET /stock-movements',
-    'GET /sold-often',
-    'GET /scanned-tag',
-    'GET /product',
-  ],
+  changes: changedAtCounter,
   summary:
     'Take pieces of a bill back and sell free pieces for them, all or nothing: one credit note and one bill, which name each other. What a gift code had paid pays first, and stays credit; money that was paid online stays with the store as a gift code that pays the new bill at once; money of the counter is set off. Only the difference is paid or given back, by `paidBy`, online, or with `asCredit` as a gift code. Refused while a bank takes the online payment back.',
   input: ExchangeForm,

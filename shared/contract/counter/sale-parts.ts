@@ -11,6 +11,23 @@ import { HsnCode } from '../catalog/product-form-fields.ts'
 import { ShopWords } from '../texts/words.ts'
 import { Words } from '../wire.ts'
 
+/** The reads that a sale, a return or an exchange at the counter changes. */
+export const changedAtCounter = [
+  'GET /counter-bill',
+  'GET /last-bills',
+  'GET /day-summary',
+  'GET /day-close',
+  'GET /figures',
+  'GET /order-history',
+  'GET /inventory',
+  'GET /stock-movements',
+  'GET /sold-often',
+  'GET /goods-to-sell',
+  'GET /gift-codes',
+  'GET /scanned-tag',
+  'GET /product',
+] as const
+
 export const quantity = z
   .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
   .min(1, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))

@@ -116,7 +116,7 @@ type ReturnNote = {
   creditReference: string
 }
 
-/** What gift codes had paid of a value that is credited now, in paise. */
+/** The part of a value credited now that gift codes had paid, in paise. */
 export function giftPartOf(
   { bill: { totalPaise, payablePaise }, leftPaise, discountBackPaise }: OpenBill,
   amountPaise: number,

@@ -16,7 +16,7 @@ export type GiftsOfBill = {
   gift: { lastFour: string; restPaise: number; expiresAt: Date } | null
 }
 
-/** What a gift code holds after this bill. */
+/** The rest of a gift code after this bill. */
 export function giftBlocks({ gift, seller }: GiftsOfBill, say: Translate): Block[] {
   if (!gift || gift.restPaise === 0) return []
   const { lastFour: reference, restPaise, expiresAt } = gift

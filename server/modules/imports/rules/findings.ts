@@ -34,7 +34,7 @@ export type Kind = {
   category: string
   subCategory: string
   name: string
-  /** What the list says of the kind: its category, its sub-category, and the title above. */
+  /** The list's words for the kind: its category, its sub-category, and the title above. */
   texts: string[]
   hsn: string
 }

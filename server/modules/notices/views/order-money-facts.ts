@@ -36,7 +36,7 @@ type DisputeFact = {
   isLost: boolean
   amountPaise: number
   takenPaise: number
-  /** What it gave the payer instead of refunds. */
+  /** The sum that it gave the payer instead of refunds. */
   coversPaise: number
   paidPaise: number
 }

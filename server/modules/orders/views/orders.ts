@@ -102,7 +102,7 @@ type Details = Awaited<ReturnType<typeof loadDetails>>
 
 const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
 
-/** What corrections have changed of how these orders were paid at the counter, in paise. */
+/** The changes by corrections of how these orders were paid at the counter, in paise. */
 async function loadMoves(db: Db, orderIds: string[]) {
   const rows = await db
     .select({

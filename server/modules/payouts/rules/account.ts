@@ -38,7 +38,7 @@ export function linksOpenSince(now: Date): Date {
   return new Date(now.getTime() - NOT_ME_DAYS * DAY_MS)
 }
 
-/** What the form's account is for, and the account without the repeated number; this part is sealed. */
+/** The purpose of the form's account, and the account without the repeated number; this part is sealed. */
 export function readForm(form: PayoutAccountForm): {
   purpose: AccountPurpose
   account: BankAccount
