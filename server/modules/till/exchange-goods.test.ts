@@ -52,6 +52,8 @@ describe('an exchange of goods that money had paid', () => {
     const { browser, sell, exchange } = await buildExchangeScene(app)
     const { billId: sold } = (await sell()).body.bill
     const { bill } = (await exchange(sold, { paidBy: 'cash' })).body
+    const plain = (await sell()).body.bill
+    expect(plain).toMatchObject({ exchangeNote: null, ways: [{ way: 'cash', amount: 499 }] })
     expect(bill).toMatchObject({ paid: 699, ways: [{ way: 'cash', amount: 200 }] })
     const correct = (amount: number) => {
       const form = { billId: bill.billId, seen: 0, ways: [{ way: 'upi', amount }] }
@@ -61,12 +63,12 @@ describe('an exchange of goods that money had paid', () => {
     const corrected = (await correct(200)).body.bill
     expect(corrected).toMatchObject({ paidBy: 'upi', ways: [{ way: 'upi', amount: 200 }] })
     const { day } = (await browser.call('GET /day-close')).body
-    expect(day.sold.cash.amount - day.returned.cash.amount).toBe(499)
+    expect(day.sold.cash.amount - day.returned.cash.amount).toBe(998)
     expect(day.sold.upi.amount).toBe(200)
     const pdf = await drawnBy(browser, { billId: bill.billId })
     expect(pdf).toContain('Paid by UPI')
     expect((await browser.call('GET /day-summary')).body).toMatchObject({
-      taken: 699,
+      taken: 1_198,
       takenByUpi: 200,
     })
   })

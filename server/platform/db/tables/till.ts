@@ -26,9 +26,10 @@ export const returns = pgTable('returns', {
  * exchange. `documentId`: the id of either.
  */
 export function exchangeOf(documentId: SQL): SQL<{ number: string; setOffPaise: number } | null> {
-  return sql`(select jsonb_build_object('number', case when n.id = ${documentId} then b.number else n.number end,
-    'setOffPaise', case when n.payment_method = 'cash' then least(n.payable_paise, b.payable_paise) else 0 end)
-    from returns x join bills n on n.id = x.note_id join bills b on b.id = x.exchange_bill_id
+  // The aliases are unlike those of its callers, whose b.id would else be the inner one.
+  return sql`(select jsonb_build_object('number', case when note_x.id = ${documentId} then bill_x.number else note_x.number end,
+    'setOffPaise', case when note_x.payment_method = 'cash' then least(note_x.payable_paise, bill_x.payable_paise) else 0 end)
+    from returns x join bills note_x on note_x.id = x.note_id join bills bill_x on bill_x.id = x.exchange_bill_id
     where x.note_id = ${documentId} or x.exchange_bill_id = ${documentId} limit 1)`
 }
 
