@@ -56,7 +56,9 @@ import questionsEn from './messages/questions/en.json' with { type: 'json' }
 import questionsHi from './messages/questions/hi.json' with { type: 'json' }
 import storeQuestionsEn from './messages/storeQuestions/en.json' with { type: 'json' }
 import storeQuestionsHi from './messages/storeQuestions/hi.json' with { type: 'json' }
+import ownReviewsEn from './messages/ownReviews/en.json' with { type: 'json' }
 import reviewsEn from './messages/reviews/en.json' with { type: 'json' }
+import ownReviewsHi from './messages/ownReviews/hi.json' with { type: 'json' }
 import reviewsHi from './messages/reviews/hi.json' with { type: 'json' }
 import refundsEn from './messages/refunds/en.json' with { type: 'json' }
 import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
@@ -154,6 +156,7 @@ export const screenMessages = {
     ...questionsEn,
     ...grievancesEn,
     ...storeQuestionsEn,
+    ...ownReviewsEn,
     ...reviewsEn,
     ...privacyEn,
     ...aboutEn,
@@ -211,6 +214,7 @@ export const screenMessages = {
     ...questionsHi,
     ...grievancesHi,
     ...storeQuestionsHi,
+    ...ownReviewsHi,
     ...reviewsHi,
     ...privacyHi,
     ...aboutHi,

@@ -10,7 +10,15 @@ import { useLocale } from './locale.ts'
 export function withMessages<Props extends object>(
   namespace: keyof ScreenMessages,
   Part: (props: Props) => ReactNode,
-  areas: readonly ('moreGoods' | 'phone' | 'push' | 'counter' | 'sharedBill' | 'till')[] = [],
+  areas: readonly (
+    | 'moreGoods'
+    | 'phone'
+    | 'push'
+    | 'counter'
+    | 'sharedBill'
+    | 'till'
+    | 'ownReviews'
+  )[] = [],
 ): (props: Props) => ReactNode {
   return function PartWithMessages(props: Props) {
     const { need } = useLocale()

@@ -43,6 +43,7 @@ type LaterArea =
   | 'till'
   | 'editor'
   | 'inventory'
+  | 'ownReviews'
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 

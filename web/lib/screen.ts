@@ -30,6 +30,8 @@ export type MessageArea =
   | 'terms'
   | 'refunds'
   | 'reviews'
+  /** Of writing and reporting reviews, and of the e-mails that ask for them. */
+  | 'ownReviews'
   | 'questions'
   | 'grievances'
   | 'settings'

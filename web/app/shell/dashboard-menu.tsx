@@ -32,8 +32,13 @@ import Users from 'lucide-react/icons/users'
 import type { StaffRole } from '#shared/staff-role.ts'
 import { mayOpen } from '#web/app/routes.ts'
 import { paths, patterns } from '#shared/paths.ts'
-import { InstallEntry } from '#web/features/install/install-offer.tsx'
-import { AfterHydration } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+
+/** If it cannot be loaded, the menu does without it. */
+const InstallEntry = lazyPart(
+  async () => (await import('#web/features/install/install-offer.tsx')).InstallEntry,
+  Nothing,
+)
 
 const entry = { account: <Store />, current: <ReceiptText />, history: <Clock /> }
 

@@ -17,7 +17,7 @@ import type { OrderHistory } from './use-order-history.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { OrderDetails } from '#web/features/counter/orders/order-details.tsx'
+import { OpenedOrder, usePreloadedDetails } from '#web/features/counter/orders/opened-order.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 
@@ -87,6 +87,7 @@ function Nothing({ onClear }: Pick<HistoryListProps, 'onClear'>) {
 function HistoryTable({ orders }: { orders: MerchantOrder[] }) {
   const t = useTranslations('orders')
   const h = useTranslations('history')
+  usePreloadedDetails()
   return (
     <Table
       caption={h('tableLabel')}
@@ -130,7 +131,7 @@ function Bill({ order: { billNumber } }: { order: MerchantOrder }) {
 }
 
 function renderDetails(order: MerchantOrder) {
-  return <OrderDetails order={order} />
+  return <OpenedOrder order={order} />
 }
 
 /** A card on a phone: number, outcome, items, customer, bill and amount. */

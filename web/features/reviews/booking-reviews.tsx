@@ -18,7 +18,7 @@ import { Stars } from './stars.tsx'
 
 /** The lines of a collected booking with their reviews, or the forms to write them. */
 export function BookingReviews({ orderId }: { orderId: string }) {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const query = useQuery(callQuery('GET /booking-reviews', { orderId }))
   const { data } = query
   const isAsked = data && (data.until !== null || data.lines.some(({ review }) => review))
@@ -84,7 +84,7 @@ type LineProps = {
 }
 
 function Line({ orderId, line, canWrite, asked }: LineProps) {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const { variantId, name, image, variant, review } = line
   const [isWriting, setWriting] = useState(asked !== undefined)
   const end = () => setWriting(false)
@@ -124,7 +124,7 @@ function Line({ orderId, line, canWrite, asked }: LineProps) {
 
 /** The person's own review, which can be changed once. */
 function Written({ review }: { review: OwnReview }) {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const [isEditing, setEditing] = useState(false)
   const end = () => setEditing(false)
   if (isEditing)

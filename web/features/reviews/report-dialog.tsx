@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLogInLink } from '#web/features/accounts/entry/ask-log-in.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 import { Link } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -19,8 +20,10 @@ type ReportDialogProps = {
 }
 
 /** Asks for the reason of a report about a review. */
-export function ReportDialog({ open, onOpenChange, reviewId }: ReportDialogProps) {
-  const t = useTranslations('reviews')
+export const ReportDialog = withMessages('ownReviews', Report, ['ownReviews'])
+
+function Report({ open, onOpenChange, reviewId }: ReportDialogProps) {
+  const t = useTranslations('ownReviews')
   const sayError = useErrorWords()
   const logIn = useLogInLink()
   const isGuest = useSession().status === 'guest'
@@ -42,7 +45,7 @@ export function ReportDialog({ open, onOpenChange, reviewId }: ReportDialogProps
       onOpenChange={onOpenChange}
       title={t('reportTitle')}
       text={t('reportText')}
-      confirm={t('report')}
+      confirm={t('reportConfirm')}
       loading={isPending}
       onConfirm={send}
     >

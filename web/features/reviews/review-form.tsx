@@ -24,7 +24,7 @@ type WriteProps = {
 
 /** Writes the review of a collected line. */
 export function WriteReview({ line, stars, onEnd }: WriteProps) {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const form = useEndpointForm<'POST /review', Values>('POST /review', {
     schema,
     toInput: (values) => ({ ...line, ...values }),
@@ -44,7 +44,7 @@ type EditProps = {
 
 /** Changes a review, once. */
 export function EditReview({ review: { reviewId, stars, text }, onEnd }: EditProps) {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const form = useEndpointForm<'PUT /review', Values>('PUT /review', {
     schema,
     toInput: (values) => ({ reviewId, ...values }),
@@ -69,7 +69,7 @@ type ReviewFormProps = {
 }
 
 function ReviewForm({ form, events, problems, refusal, ...rest }: ReviewFormProps) {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const box = useRef<HTMLFormElement>(null)
   // Braces, because newer browsers answer with a promise, which is no clean-up.
   useEffect(() => {

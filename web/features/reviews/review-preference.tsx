@@ -3,5 +3,5 @@ import { PreferenceSwitch } from './preference-switch.tsx'
 
 /** The switch for the e-mail that asks for reviews. */
 export function ReviewPreference() {
-  return <PreferenceSwitch wish="review-requests" label={useTranslations('reviews')('wish')} />
+  return <PreferenceSwitch wish="review-requests" label={useTranslations('ownReviews')('wish')} />
 }

@@ -12,10 +12,11 @@ type StarPickerProps = {
 /** Five radio buttons that look like stars. */
 export function StarPicker({ stars = 0, onChange, error }: StarPickerProps) {
   const t = useTranslations('reviews')
+  const own = useTranslations('ownReviews')
   const name = useId()
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="text-sm font-semibold">{t('choose')}</legend>
+      <legend className="text-sm font-semibold">{own('choose')}</legend>
       <div className="-ml-2 flex">
         {five.map((star) => (
           <label

@@ -19,7 +19,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AccountScreen,
-  messages: ['accountPage', 'parts', 'reviews', 'push', 'phone', 'follows', 'archive'],
+  messages: ['accountPage', 'parts', 'ownReviews', 'push', 'phone', 'follows', 'archive'],
 }
 
 export const loads: ScreenLoads = {

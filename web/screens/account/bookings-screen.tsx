@@ -21,7 +21,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: BookingsScreen,
-  messages: ['bookings', 'reviews', 'trip', 'collect', 'tryOn'],
+  messages: ['bookings', 'reviews', 'ownReviews', 'trip', 'collect', 'tryOn'],
 }
 export const loads: ScreenLoads = { personal: loadBookings }
 

@@ -9,12 +9,12 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 
-export const screen: Screen = { component: UnsubscribeScreen, messages: ['reviews', 'access'] }
-export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('reviews.stopTitle') }) }
+export const screen: Screen = { component: UnsubscribeScreen, messages: ['ownReviews', 'access'] }
+export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('ownReviews.stopTitle') }) }
 
 /** Opening the link stops nothing, because mail programs open links by themselves: a person presses the button. */
 function UnsubscribeScreen() {
-  const t = useTranslations('reviews')
+  const t = useTranslations('ownReviews')
   const sayError = useErrorWords()
   const token = useSearchParams()[0].get('token')
   const { mutate, isPending, isSuccess, error } = useCall('POST /unsubscribe')

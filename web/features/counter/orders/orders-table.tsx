@@ -7,10 +7,9 @@ import { isAwaiting } from '../merchant-order.ts'
 import { type Act, NextStep, OrderActions, OtherSteps } from './order-actions.tsx'
 import { useOrderWatch } from '../order-watch.tsx'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { OpenedOrder, usePreloadedDetails } from './opened-order.tsx'
 import {
   AmountWords,
   BlockedCode,
@@ -26,12 +25,6 @@ import {
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
-type DetailsProps = { order: MerchantOrder; open: boolean; onOpenChange: (open: boolean) => void }
-
-const OrderDetails = onDemand<DetailsProps>(
-  async () => (await import('./order-details.tsx')).OrderDetails,
-)
-
 type TableProps = {
   orders: MerchantOrder[]
   onAct: Act
@@ -40,12 +33,10 @@ type TableProps = {
 /** The orders, the soonest promised first. An opened row shows products, total and time line. */
 export function OrdersTable({ orders, onAct }: TableProps) {
   const t = useTranslations('orders')
-  const empty = useTranslations('empty')
   const { fresh } = useOrderWatch()
   const sayDue = useDueWords(useNow())
   const isFresh = (order: MerchantOrder) => fresh.has(order.orderId) && isAwaiting(order)
-  useEffect(() => void OrderDetails.preload(), [])
-  const onFailed = () => void toast('error', empty('loadFailedTitle'))
+  usePreloadedDetails()
   return (
     <Table
       caption={t('tableLabel')}
@@ -54,13 +45,13 @@ export function OrdersTable({ orders, onAct }: TableProps) {
       rowKey={({ orderId }) => orderId}
       isMarked={isFresh}
       isLate={(order) => sayDue(order)?.isLate ?? false}
-      {...phoneParts({ isFresh, sayDue, onAct, onFailed })}
+      {...phoneParts({ isFresh, sayDue, onAct })}
     />
   )
 }
 
 /** A row as a card on a phone, and the facts that its details begin with there. */
-function phoneParts({ isFresh, sayDue, onAct, onFailed }: Row & { onFailed: () => void }) {
+function phoneParts({ isFresh, sayDue, onAct }: Row) {
   return {
     card: (order: MerchantOrder) => (
       <OrderCard order={order} isFresh={isFresh(order)} due={sayDue(order)}>
@@ -76,7 +67,7 @@ function phoneParts({ isFresh, sayDue, onAct, onFailed }: Row & { onFailed: () =
           </div>
           <OtherSteps order={order} onAct={onAct} />
         </div>
-        <OrderDetails order={order} open onOpenChange={onFailed} />
+        <OpenedOrder order={order} />
       </>
     ),
   }
