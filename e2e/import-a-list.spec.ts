@@ -135,3 +135,23 @@ test('a file that is no list is refused at its field, and another one can be cho
   await chooseList(page, rates('Jharokha Akola Kurta'))
   await expect(page.getByText('Stock list FINAL (2).csv')).toBeVisible()
 })
+
+test('a list is pasted from a chat; the price without a sign is mended', async ({ page }) => {
+  await signInAsMerchant(page, 'gulmohar-sarees')
+  await page.goto('/dashboard/import')
+  await page.getByText('Paste a list').click()
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await expect(page.getByText('Paste or type your list first')).toBeVisible()
+  await page.getByLabel('Your list').fill(`[10:15 am, 12/11/26] Asha: New goods
+[10:16 am, 12/11/26] Asha: Jharokha Kota saree red
+Rs 1,299/- MRP 1499
+[10:17 am, 12/11/26] Asha: Jharokha Bandhani dupatta green 650
+MRP 799`)
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await page.waitForURL(/step=/)
+  await page.goto(page.url().replace(/step=\w+/, 'step=preview'))
+  const saree = page.getByRole('article', { name: 'Jharokha Kota saree red' })
+  await expect(saree.getByText('Rs 1,299.00')).toBeVisible()
+  const dupatta = page.getByRole('article', { name: 'Jharokha Bandhani dupatta green' })
+  await expect(dupatta.getByText('“650 ?” is not an amount')).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { decodeText } from './decode.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 import { joinAmounts } from './lakh-amounts.ts'
+import { isChat, readLines } from './read-lines.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 60
@@ -20,7 +21,10 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const text = decodeText(bytes)
   const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const table = hint ? text.slice(hint[0].length) : text
-  const separator = hint?.[1] ?? separatorOf(table)
+  const { separator, lines } = hint
+    ? { separator: hint[1] ?? ',', lines: null }
+    : separatorOrLines(table)
+  if (lines) return { name: '', rows: withinLimits(lines, limits) }
   const plain = withoutBlanks(table, separator, limits)
   // The line with the separator (`sep=`) counts as a row of the file.
   const before: string[][] = hint ? [[]] : []
@@ -29,8 +33,14 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   return { name: '', isUneven, rows: [...before, ...joined] }
 }
 
-/** The separator of a text: the one that makes the best table of its first lines. */
-export function separatorOf(text: string): string {
+/** The separator of a table, or the lines of a text without columns as a table. */
+function separatorOrLines(text: string) {
+  const { separator, isTable } = bestTable(text)
+  return { separator, lines: isTable && !isChat(text) ? null : readLines(text) }
+}
+
+/** The separator of a text: the one that makes the best table of its first lines. `isTable`: most lines are rows of it. */
+export function bestTable(text: string): { separator: string; isTable: boolean } {
   const sample = withAsciiDigits(text.slice(0, SAMPLE_LETTERS))
   const tables = separators.map((separator) => tableBy(separator, sample))
   const [best] = tables.toSorted(
@@ -40,9 +50,24 @@ export function separatorOf(text: string): string {
       one.uncut - other.uncut ||
       other.width - one.width,
   )
-  return best && best.even > 0 ? best.separator : ','
+  if (!best || best.even === 0) return { separator: ',', isTable: false }
+  return {
+    separator: best.separator,
+    isTable: best.hasHeadings || best.even * 2 > best.filled || quotedCell.test(sample),
+  }
 }
 
+/** The rows, tidied. Throws NotATable when one exceeds a limit. */
+function withinLimits(rows: string[][], limits: TableLimits): string[][] {
+  return rows.map((cells, at) => {
+    const fault = faultOf(cells, { row: at + 1, limits })
+    if (fault) throw fault
+    return tidyRow(cells)
+  })
+}
+
+/** Notes have no cell in quotation marks. */
+const quotedCell = /(?:^|[,;\t|])\s*"/m
 const numberAlone = /^[\s₹]*(?:rs\.?)?\s*\d[\d,.]*\s*$/i
 /** Separators in a cell. Neither commas in amounts (`1,00,000`) nor those of sentences count. */
 const separatorsIn = /[;\t|]|,(?![\s\d]|$)/g
@@ -62,7 +87,8 @@ function tableBy(separator: string, sample: string) {
     )
   })
   const uncut = even.flat().reduce((sum, cell) => sum + (cell.match(separatorsIn)?.length ?? 0), 0)
-  return { separator, width, even: even.length, hasHeadings, uncut }
+  const filled = data.filter((row) => row.some((cell) => cell.trim() !== '')).length
+  return { separator, width, even: even.length, filled, hasHeadings, uncut }
 }
 
 function mostFrequent(numbers: readonly number[]): number | undefined {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Upload from 'lucide-react/icons/upload'
@@ -9,12 +9,19 @@ import { ALL_SENT } from '#web/lib/call-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { PasteList } from './paste-list.tsx'
 import { useSendList } from './use-send-list.ts'
 
-/** Takes a list of goods: dropped on the field, or chosen. */
+/** Takes a list of goods: dropped on the field, chosen, or pasted. */
 export function SendList() {
   const list = useSendList()
-  return list.isSending ? <Sending list={list} /> : <Choosing list={list} />
+  const [pasted, setPasted] = useState('')
+  if (list.isSending) return <Sending list={list} />
+  return (
+    <Choosing list={list}>
+      <PasteList text={pasted} onChange={setPasted} onSend={list.send} />
+    </Choosing>
+  )
 }
 
 type ListProps = { list: ReturnType<typeof useSendList> }
@@ -23,7 +30,7 @@ type ListProps = { list: ReturnType<typeof useSendList> }
 const ACCEPT =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function Choosing({ list }: ListProps) {
+function Choosing({ list, children }: ListProps & { children: ReactNode }) {
   const t = useTranslations('imports')
   const id = useId()
   const { isOver, events } = useDropFiles(([dropped]) => dropped && list.send(dropped))
@@ -69,6 +76,7 @@ function Choosing({ list }: ListProps) {
           )}
         </div>
       )}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readText } from '#server/platform/table-files/read-text.ts'
 import { type ListChoices, readPlanned } from '#test/planned-list.ts'
 
 const table = (text: string) =>
@@ -128,4 +129,44 @@ it('a barcode that stands in two rows is told', async () => {
   expect(products[1]?.notes).toContain(
     'importFields.note.codeTwice {"code":"8901234567890","row":2}',
   )
+})
+
+const limits = { rows: 99, columns: 30, cell: 999 }
+const readNotes = (text: string) =>
+  readPlanned(readText(new TextEncoder().encode(text), limits).rows, on)
+
+describe('notes without columns', () => {
+  it('are articles with the facts that a word or sign names', async () => {
+    const { products, left } = await readNotes(
+      '[10:15 am, 12/11/26] Asha: Naya maal\n[10:16 am, 12/11/26] Asha: Cotton kurti laal\nM-3 L-2\nMRP 699 rate 499\n[10:17 am, 12/11/26] Asha: Silk saree ₹1,299/- 5 pcs\n[10:18 am, 12/11/26] Asha: Jeans 899',
+    )
+    expect(left.map(({ kind }) => kind)).toEqual(['title'])
+    const shown = products.map(({ name, variants }) => [
+      name,
+      ...variants.map(({ attributes, price, mrp, stock }) => [
+        attributes['Size'],
+        price,
+        mrp,
+        stock,
+      ]),
+    ])
+    expect(shown).toEqual([
+      ['Cotton kurti laal', ['M', 499, 699, 3], ['L', 499, 699, 2]],
+      ['Silk saree', [undefined, 1299, null, 5]],
+      ['Jeans', [undefined, null, null, 0]],
+    ])
+    expect(products[2]?.problems.map(({ message }) => message)).toContain(
+      'importFields.problem.amount {"value":"899 ?"}',
+    )
+  })
+
+  it('with numbers alone ask what they are', async () => {
+    const { columns } = await readNotes('Kurti 499 3\nSaree 1299 5\nLehenga 2500 1')
+    expect(columns.map(({ field, options }) => field ?? options[0] ?? null)).toEqual([
+      'productName',
+      'price',
+      'price',
+      null,
+    ])
+  })
 })

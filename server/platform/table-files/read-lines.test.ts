@@ -1,0 +1,161 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
+import { readLines } from './read-lines.ts'
+import { readText } from './read-text.ts'
+
+const limits = { rows: 100, columns: 30, cell: 2_000 }
+const rowsOf = (text: string) => readText(new TextEncoder().encode(text), limits).rows
+/** The rows as facts by heading, without the line as it was written. */
+function factsOf(text: string): Record<string, string>[] {
+  const [headings = [], ...rows] = rowsOf(text)
+  return rows.map((cells) =>
+    Object.fromEntries(
+      headings.flatMap((heading, at) =>
+        heading === 'Line' || !cells[at] ? [] : [[heading, cells[at]]],
+      ),
+    ),
+  )
+}
+
+describe('a line of notes', () => {
+  it.each<[string, Record<string, string>[]]>([
+    ['Silk saree ₹1,299/- 5 pcs', [{ 'Item name': 'Silk saree', Price: '1,299/-', Qty: '5 pcs' }]],
+    ['Dupatta @150', [{ 'Item name': 'Dupatta', Price: '150' }]],
+    [
+      'Leggings size M, L, XL MRP 399 rate 299 20 pcs',
+      [{ 'Item name': 'Leggings', Size: 'M, L, XL', MRP: '399', Price: '299', Qty: '20 pcs' }],
+    ],
+    [
+      'जूती साइज़ ६ से १० दाम ५५० १२ पीस',
+      [{ 'Item name': 'जूती', Size: '6 से 10', Price: '550', Qty: '12 पीस' }],
+    ],
+    [
+      'Cotton kurti M-3 L-2 Rs 499',
+      [
+        { 'Item name': 'Cotton kurti', Size: 'M', Qty: '3', Price: '499' },
+        { 'Item name': 'Cotton kurti', Size: 'L', Qty: '2', Price: '499' },
+      ],
+    ],
+    ['Payal 1200/dozen', [{ 'Item name': 'Payal', Price: '1200/dozen' }]],
+    ['2) Kurta kharid 300 bhav 550', [{ 'Item name': 'Kurta', 'Cost price': '300', Price: '550' }]],
+    [
+      'Model 501 jeans Rs 1999 size 32',
+      [{ 'Item name': 'Model 501 jeans', Price: '1999', Size: '32' }],
+    ],
+    ['Saree D-101 Rs 900', [{ 'Item name': 'Saree D-101', Price: '900' }]],
+    ["MEN'S kurta L 650/-", [{ 'Item name': "MEN'S kurta", Size: 'L', Price: '650/-' }]],
+    [
+      'Kurta M-3 L-2 total 5 pcs',
+      [
+        { 'Item name': 'Kurta total', Size: 'M', Qty: '3', Numbers: '5 pcs' },
+        { 'Item name': 'Kurta total', Size: 'L', Qty: '2', Numbers: '5 pcs' },
+      ],
+    ],
+    // A number without a word has no meaning.
+    ['Saree Rs 900 4', [{ 'Item name': 'Saree', Price: '900', 'Number 1': '4' }]],
+    ['Shirt Rs 5 38 40 42', [{ 'Item name': 'Shirt', Price: '5', Numbers: '38 40 42' }]],
+    ['Shirt Rs 500 Rs 600', [{ 'Item name': 'Shirt', Price: '500', 'Number 1': '600' }]],
+  ])('%s', (line, facts) => {
+    expect(factsOf(`Sale list\n${line}\nend of list`)).toEqual([
+      { 'Item name': 'Sale list' },
+      ...facts,
+      { 'Item name': 'end of list' },
+    ])
+  })
+})
+
+const chat = `12/11/26, 10:14 am - Ramesh: *New stock*
+12/11/26, 10:15 am - Ramesh: Cotton kurti
+M-3 L-2
+Rs 499
+12/11/26, 10:20 am - Ramesh: *Rayon kurti*
+Fabric: Rayon
+Size: M L XL
+Rate: 450/-
+Colour: Pink`
+
+it('facts below a name belong to it, in a chat and in copied messages', () => {
+  const facts = [
+    { 'Item name': 'New stock' },
+    { 'Item name': 'Cotton kurti', Size: 'M', Qty: '3', Price: '499' },
+    { 'Item name': 'Cotton kurti', Size: 'L', Qty: '2', Price: '499' },
+    {
+      'Item name': 'Rayon kurti',
+      Material: 'Rayon',
+      Size: 'M L XL',
+      Price: '450/-',
+      Colour: 'Pink',
+    },
+  ]
+  expect(factsOf(chat)).toEqual(facts)
+  const copied = chat.replaceAll(/^(\S+), (\S+ am) - (\w+):/gm, '[$2, $1] $3:')
+  expect(factsOf(copied)).toEqual(facts)
+  expect(factsOf(chat.replaceAll(/\n\d+.*?Ramesh: /g, '\n\n'))).toEqual(facts)
+})
+
+it('a number without a sign is a doubtful price where others have a sign, and else a column to ask about', () => {
+  expect(factsOf('Kurta Rs 499\nSaree 1299\nJeans 32 34 899\nShirt red 5').slice(1)).toEqual([
+    { 'Item name': 'Saree', Price: '1299 ?' },
+    { 'Item name': 'Jeans', Price: '32 34 899 ?' },
+    { 'Item name': 'Shirt red', Price: '5 ?' },
+  ])
+  expect(factsOf('Kurta 499 3\nSaree 1299')).toEqual([
+    { 'Item name': 'Kurta', 'Number 1': '499', 'Number 2': '3' },
+    { 'Item name': 'Saree', 'Number 1': '1299' },
+  ])
+})
+
+it('a second price below an article is not its price', () => {
+  expect(factsOf('Kurta red\nRs 499\nRs 599\nsee you')).toEqual([
+    { 'Item name': 'Kurta red', Price: '499' },
+    { Price: '599' },
+    { 'Item name': 'see you' },
+  ])
+})
+
+it.each([
+  'Item;Price\nKurta;499\nSaree;1299',
+  'Kurta\t499\t3\nSaree\t1299\t5',
+  'Kurta,499\nSaree,1299\nShirt,599',
+  'My shop, stock of today\n\nItem,Qty,Rate\nKurta,2,Rs 499\nSaree,5,Rs 1299',
+  'one word\nand another',
+])('a table stays a table: %s', (text) => {
+  expect(rowsOf(text).flat()).not.toContain('Line')
+})
+
+const word = fc.constantFrom('Cotton', 'Kurta', 'Saree', 'लहंगा', 'Silk', 'print', 'blue')
+const amount = fc.integer({ min: 10, max: 99_999 }).map(String)
+const part = fc.oneof(
+  word,
+  amount,
+  fc.tuple(fc.constantFrom('Rs ', '₹', 'MRP ', 'rate: ', 'दाम ', 'kharid '), amount),
+  fc.tuple(amount, fc.constantFrom('/-', ' pcs', ' नग', ' dozen', ' rs', '/dozen')),
+  fc.tuple(fc.constantFrom('M-', 'XL ', 'S:'), fc.integer({ min: 1, max: 99 }).map(String)),
+  fc.tuple(fc.constantFrom('size '), fc.constantFrom('32 34', '6 to 10', 'M L', '2.4')),
+)
+const line = fc
+  .array(part, { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.map((one) => (Array.isArray(one) ? one.join('') : one)).join(' '))
+
+const numbersIn = (text: string) =>
+  [...withAsciiDigits(text).matchAll(/\d+/g)].map(String).toSorted()
+
+it('loses no number, and changes none', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      const table = readLines(lines.join('\n\n'))
+      if (!table) return
+      const [, ...rows] = table
+      const written = new Map<string, Set<string>>()
+      for (const cells of rows) {
+        const numbers = written.get(cells.at(-1) ?? '') ?? new Set()
+        for (const one of numbersIn(cells.slice(0, -1).join(' '))) numbers.add(one)
+        written.set(cells.at(-1) ?? '', numbers)
+      }
+      for (const [source, numbers] of written)
+        expect([...numbers].toSorted()).toEqual([...new Set(numbersIn(source))])
+    }),
+    { numRuns: 500 },
+  )
+})
