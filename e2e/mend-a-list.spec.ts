@@ -76,3 +76,31 @@ test('a correction that cannot be sent is told, and what was typed is still ther
   await field.press('Enter')
   await expect(sheet.getByText('4 wrong cells are left')).toBeVisible()
 })
+
+const doubtful = `Maal,Type,Size,Colour,For,M.R.P.,Our Rate,Pcs,HSN,Brand,Code,Bar code
+Mehrab Jaal Kurta,Kurta,S,Red,female,899,1199,2,6211,Mehrab,MJ-1,
+Mehrab Buti Shirt,Shirt,40,Blue,gents,1499,999,3,6205,Mehrab,MB-1,8.90123E+12
+`
+
+test('a price may be right and the MRP wrong, and a lost barcode is left empty', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await sendList(page, doubtful)
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await page.getByRole('button', { name: 'Correct 2 wrong cells' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading', { name: 'Our Rate' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Correct “M.R.P.” instead' }).click()
+  await expect(sheet.getByRole('heading', { name: 'M.R.P.' })).toBeVisible()
+  await expect(sheet.getByLabel('What it should be')).toHaveValue('899')
+  await sheet.getByLabel('What it should be').fill('1299')
+  await sheet.getByRole('button', { name: 'Next' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Bar code' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Leave it empty' }).click()
+  await expect(sheet.getByText('No wrong cell is left')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Back to the preview' }).click()
+  const kurta = page.getByRole('article', { name: 'Mehrab Jaal Kurta' })
+  await expect(kurta.getByText('Rs 1,199.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring in 2 products' })).toBeVisible()
+})

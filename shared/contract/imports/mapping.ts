@@ -151,6 +151,7 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields
  * the law's table for HSN and price, where it has one. `name`: made from brand, colour, material and kind. `sku`: made from name, colour and size. `stock`: pieces of
  * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
  * `runCount`: the count of a cell with several sizes or colours is that of each, or is shared out among them.
+ * `packPrice`: the amounts of rows that count dozens or other packs are for one `piece`, or for the whole `pack`.
  * `mrp`: the selling price is the MRP; `price`: the MRP is the selling price. `percentOnCost`: percent by which the
  * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `discount`: what a list's
  * discount does to its selling price: it still comes off (`taken`), or the price has it (`included`). `active`: the goods
@@ -176,6 +177,7 @@ export const Answers = z.strictObject({
   mrp: z.literal('price').optional(),
   price: z.literal('mrp').optional(),
   discount: z.enum(['taken', 'included']).optional(),
+  packPrice: z.enum(['piece', 'pack']).optional(),
   percentOnCost: z.number().min(0).max(1000).optional(),
   active: z.boolean().optional(),
   hiddenRows: z.enum(['in', 'out']).optional(),
@@ -187,14 +189,14 @@ export type Answers = z.infer<typeof Answers>
 export const questionNames = Object.keys(Answers.shape) as (keyof Answers)[]
 
 /**
- * A corrected cell: `text` takes the place of the file's `value`, in one row (counted from 1), or in all rows of the
+ * A corrected cell: `text`, which may be empty, takes the place of the file's `value`, in one row (counted from 1), or in all rows of the
  * column that have it.
  */
 export const CellChange = z.strictObject({
   column: columnIndex,
   row: z.int().min(1).optional(),
   value: z.string().max(1_000),
-  text: Words(1_000),
+  text: z.union([z.literal(''), Words(1_000)]),
 })
 export type CellChange = z.infer<typeof CellChange>
 

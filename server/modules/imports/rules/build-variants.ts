@@ -6,11 +6,11 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
 import { sizeBeforeDate } from './damaged.ts'
-import { isOfPieces, readAvailability, readBarcodes, readPieces, unitIn } from './cells.ts'
+import { isOfPieces, readAvailability, readBarcodes, readPieces } from './cells.ts'
 import type { BuildFacts, CellOf, Findings, Kind, Place } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
-import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
+import { priceFields, pricesOf, repeatedAmounts, unitOf } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 import { childIn, fieldsOf, stockWords } from './words.ts'
@@ -200,18 +200,14 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   return sum
 }
 
-/** The unit of a count: by its cell, the row's unit, or the heading. */
-const unitOf = (cell: Cell, { row, building }: Place): string =>
-  unitIn(cell.text) || row.cells.unit?.text || building.unitOf(cell.column)
-
 type SkuParts = { Size: string; Color: string; isAcross: boolean; isShared: boolean }
 
 /** The code of a row with a column for each size. */
 const codeOf = ({ cells }: GoodsRow) => cells.sku?.text ?? cells.key?.text
 
 /**
- * The SKU of a variant. A row with one size has the SKU of the file. With a column for each size, the SKU is the row's
- * code with the colour, if rows share the code, and the size. Without a code, the SKU is made from the name, if the
+ * The SKU of a variant. A row with one size and a code of its own has the SKU of the file. With a column for each size, or
+ * where rows share the code, the SKU is the row's code with the colour, if rows share the code, and the size. Without a code, the SKU is made from the name, if the
  * person has answered so.
  */
 function skuOf(
@@ -221,7 +217,7 @@ function skuOf(
   const code = isAcross ? codeOf(row) : row.cells.sku?.text
   if (code !== undefined) {
     const colour = sharesCode || isShared ? Color : ''
-    const isPart = isAcross || isShared
+    const isPart = isAcross || isShared || sharesCode
     return { sku: isPart ? skuOfPart(code, colour, Size) : code, skuFrom: 'list' }
   }
   if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])

@@ -4,9 +4,9 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import { messageText } from '#shared/message.ts'
 import type { Place } from './findings.ts'
-import { readAmount, readGst, readTaxIncluded } from './cells.ts'
+import { isOfPieces, readAmount, readGst, readTaxIncluded, unitIn } from './cells.ts'
 import { readPeriod } from './period.ts'
-import type { Cell } from './rows.ts'
+import { type Cell, cellsOf } from './rows.ts'
 
 /** Amounts from which a selling price comes. */
 export const priceFields = ['price', 'priceWithoutTax', 'regularPrice', 'cost'] as const
@@ -44,10 +44,50 @@ export function pricesOf(place: Place): { price: number | null; mrp: number | nu
 
 const isThere = (amount: Amount) => amount !== undefined
 
-function take({ row, cellOf, found }: Place, field: ImportField): Amount {
+function take(place: Place, field: ImportField): Amount {
+  const { row, cellOf, found } = place
   const cell = cellOf(field)
-  return cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
+  const amount = cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
+  return typeof amount === 'number' && cell && field !== 'discountPercent'
+    ? ofOnePiece(place, field, cell, amount)
+    : amount
 }
+
+/**
+ * The amount for one piece. An amount may be for a pack, such as a dozen: its heading says so, or the row counts packs and
+ * the person says what its amounts are for.
+ */
+function ofOnePiece(place: Place, field: ImportField, cell: Cell, amount: number): Amount {
+  const { row, building, found } = place
+  const said = building.unitOf(cell.column)
+  const unit = said || packOf(place)
+  if (isOfPieces(unit)) return amount
+  const inOne = building.meanings.unit(unit)
+  // Without the pieces in a unit the count is wrong already, and then its price is not asked for.
+  if (inOne === null && said === '') return amount
+  if (inOne === null) {
+    found.wrong(row.row, field, messageText('importFields.problem.meaning', { value: unit }), cell)
+    return 'wrong'
+  }
+  if (inOne === '1' || (said === '' && building.answers.packPrice === 'piece')) return amount
+  if (said === '' && building.answers.packPrice === undefined) {
+    found.asked(row.row, field, 'packPrice')
+    return 'wrong'
+  }
+  const price = Math.round((amount * 100) / Number(inOne)) / 100
+  found.note(messageText('importFields.note.ofPack', { amount, unit, price }))
+  return price
+}
+
+/** The unit in which the row counts, when that is not a piece. */
+const packOf = (place: Place): string =>
+  [...cellsOf(place.row, 'stock'), ...place.row.sizes]
+    .map((cell) => unitOf(cell, place))
+    .find((unit) => !isOfPieces(unit)) ?? ''
+
+/** The unit of a count: by its cell, the row's unit, or the heading. */
+export const unitOf = (cell: Cell, { row, building }: Place): string =>
+  unitIn(cell.text) || row.cells.unit?.text || building.unitOf(cell.column)
 
 function aboveCost(cost: Amount, percent: number | undefined): Amount {
   if (typeof cost !== 'number' || percent === undefined) return undefined

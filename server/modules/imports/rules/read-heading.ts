@@ -115,9 +115,17 @@ export function isHeading(text: string): boolean {
   return readHeading(text) !== undefined && !sensesOf(text).has('UNKNOWN')
 }
 
-/** The word of a heading for a unit that is not a single piece: `dozen` in `Qty (dozen)`; empty without one. */
-export const unitInHeading = (heading: string): string =>
-  wordsOf(heading).find((word) => senses.get(word)?.has('packs')) ?? ''
+/**
+ * The word of a heading for a unit that is not a single piece: `dozen` in `Qty (dozen)`; `pcs` for an amount of one piece;
+ * empty without one.
+ */
+export function unitInHeading(heading: string): string {
+  const found = sensesOf(heading)
+  // A gross amount is one before a discount, not one for 144 pieces.
+  const isPack = (word: string) =>
+    senses.get(word)?.has('packs') && !(found.has('amount') && senses.get(word)?.has('before'))
+  return wordsOf(heading).find(isPack) ?? (found.has('perPiece') ? 'pcs' : '')
+}
 
 /** True for a text with the name or sign of money that is not rupees. */
 export const saysForeign = (text: string): boolean => sensesOf(text).has('foreign')

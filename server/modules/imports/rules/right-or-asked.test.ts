@@ -157,6 +157,60 @@ describe('the pieces', () => {
   })
 })
 
+describe('the price of goods in packs', () => {
+  const values = [{ field: 'unit', value: 'dozen', chosen: '12' }] as const
+  it.each([
+    ['counted in dozens: asked', 'Rate; Qty', '1200; 5 dozen', {}, '? 60'],
+    [
+      'for a piece, as a person says',
+      'Rate; Qty',
+      '100; 5 dozen',
+      { packPrice: 'piece' },
+      '100 60',
+    ],
+    [
+      'for the pack, as a person says',
+      'Rate; Qty',
+      '1200; 5 dozen',
+      { packPrice: 'pack' },
+      '100 60',
+    ],
+    ['for the unit beside it', 'Rate; Per; Qty', '1200; dozen; 5', { packPrice: 'pack' }, '100 60'],
+    ['for the unit of its heading', 'Rate per dozen; Qty', '1200; 5', {}, '100 5'],
+    ['for a piece by its heading', 'Rate per pc; Qty', '100; 5 dozen', {}, '100 60'],
+    ['counted in pieces', 'Rate; Qty', '100; 5 pcs', {}, '100 5'],
+    ['gross is no unit of an amount: asked', 'Gross price; Qty', '100; 5', {}, '? 5'],
+  ] as const)('%s', async (_, heading, cells, answers, wanted) => {
+    const choices = { values: [...values], answers }
+    const [found] = await shelf(`Item; ${heading}\n Bangle; ${cells}`, choices)
+    expect(found).toBe(`${wanted} - off`)
+  })
+
+  it('waits for the pieces in the unit of its heading', async () => {
+    expect(await shelf('Item; Price per box; Qty\n Bangle; 1200; 5')).toEqual(['? 5 - off'])
+  })
+
+  it('that are one piece in the shop is that of the piece', async () => {
+    const asOne = [{ field: 'unit', value: 'dozen', chosen: '1' }] as const
+    const choices = { values: [...asOne] }
+    expect(await shelf('Item; Rate; Qty\n Bangle; 1200; 5 dozen', choices)).toEqual([
+      '1200 5 - off',
+    ])
+  })
+})
+
+it('a code that stands for all sizes begins the SKU of each', async () => {
+  const list = [
+    ['Item', 'SKU', 'Size', 'Price', 'Qty'],
+    ['Kurta', 'D-1', 'M', '499', '5'],
+    ['Kurta', 'D-1', 'L', '499', '3'],
+    ['Saree', 'D-2', '', '999', '2'],
+  ]
+  const { products } = await readPlanned(list)
+  const skus = products.flatMap(({ variants }) => variants.map(({ sku }) => sku))
+  expect(skus).toEqual(['D-1-M', 'D-1-L', 'D-2'])
+})
+
 it.each(['९', '۹', '௯', '૯', '৯', '੯', '౯'])(
   'digits such as %s are read in every field of a number',
   async (nine) => {

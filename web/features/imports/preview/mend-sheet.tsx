@@ -41,7 +41,9 @@ type MendProps = {
 /** The wrong cells of a list one after the other, each to be corrected or passed over. */
 export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onClose }: MendProps) {
   const formId = useId()
-  const { query, cell, pass, comeBack } = useWrongCells(list.importId, start)
+  const { query, cell: wrong, pass, comeBack } = useWrongCells(list.importId, start)
+  const [instead, setInstead] = useState<WrongCell>()
+  const cell = wrong && instead?.row === wrong.row ? instead : wrong
   const { wrongCells: left = 0, proposals = [] } = query.data ?? {}
   const key = cell && keyOfCell(cell)
   const words = useCellWords(list, cell, isBusy ? null : left)
@@ -63,11 +65,13 @@ export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onCl
           cell={cell}
           proposals={proposals.filter((one) => one.column === cell.column)}
           draft={drafts[key]}
+          onInstead={setInstead}
           onType={(text) => onType(key, text)}
           onSend={(cells) => {
-            const keys = cells.map(keyOfChanged)
+            const keys = [...cells.map(keyOfChanged), ...(wrong ? [keyOfCell(wrong)] : [])]
             onCorrect({ cells }, () => comeBack(cell, keys))
             pass(keys)
+            setInstead(undefined)
           }}
           onMeaning={({ field, value, proposed }) => {
             const keys = [keyOfChanged({ column: cell.column, value })]
@@ -165,14 +169,18 @@ type CellFormProps = {
   proposals: readonly { column: number; value: string; proposed: string }[]
   draft: string | undefined
   onType: (text: string) => void
+  /** Corrects another amount of the row: a price above the MRP may be right, and the MRP wrong. */
+  onInstead: (cell: WrongCell) => void
   onSend: (cells: Cells) => void
   /** Takes the likely meaning of the text, which counts for all cells with it. */
   onMeaning: (meaning: ReturnType<typeof likelyOf>[number]) => void
 }
 
-function CellForm({ id, list, cell, proposals, draft, onType, onSend, onMeaning }: CellFormProps) {
+function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
+  const { onType, onInstead, onSend, onMeaning } = on
   const t = useTranslations('imports')
   const { row, column, text, message, proposed, equal } = cell
+  const words = useColumnWords()
   const likely = list.values.flatMap((one) => likelyOf(one, text))
   const [isAll, setAll] = useState(true)
   const [isRefused, refuse] = useState(false)
@@ -230,9 +238,31 @@ function CellForm({ id, list, cell, proposals, draft, onType, onSend, onMeaning 
           likely.map((one) => (
             <Take key={one.field} proposed={one.proposed} onTake={() => onMeaning(one)} />
           ))}
+        {otherAmounts(list, cell).map((other) => (
+          <Button key={other.cell.column} variant="quiet" onClick={() => onInstead(other.cell)}>
+            {t('mendInstead', { column: words.heading(other.heading) })}
+          </Button>
+        ))}
+        {text !== '' && (
+          <Button variant="quiet" onClick={() => changeTo('')}>
+            {t('mendEmpty')}
+          </Button>
+        )}
       </div>
     </form>
   )
+}
+
+/** The other prices of the row of a wrong price or MRP, as cells to correct. */
+function otherAmounts({ columns }: Details, { cells, ...cell }: WrongCell) {
+  const isPrice = (field: WrongCell['field']) => field === 'price' || field === 'mrp'
+  if (!isPrice(cell.field)) return []
+  return columns.flatMap((column) => {
+    const { index, field } = column
+    const text = cells[index] ?? ''
+    if (index === cell.column || !isPrice(field) || text === '') return []
+    return [{ heading: column, cell: { ...cell, cells, column: index, field, text, equal: 1 } }]
+  })
 }
 
 /** True for a text that corrects nothing. A cell with another likely meaning may be right as it is. */

@@ -65,6 +65,10 @@ const worded: Partial<Record<QuestionName, [answer: unknown, message: Parameters
     ['taken', 'discountTaken'],
     ['included', 'discountIncluded'],
   ],
+  packPrice: [
+    ['piece', 'packPiece'],
+    ['pack', 'packWhole'],
+  ],
   runCount: [
     ['each', 'runEach'],
     ['share', 'runShare'],

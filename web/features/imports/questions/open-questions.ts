@@ -24,6 +24,7 @@ const order = [
   'mrp',
   'price',
   'discount',
+  'packPrice',
   'hsn',
   'gst',
   'sku',
