@@ -44,36 +44,48 @@ export function pricesOf(place: Place): { price: number | null; mrp: number | nu
 
 const isThere = (amount: Amount) => amount !== undefined
 
+/** A number that stands in a text without a word or sign of money, as the reader of notes marks it. */
+const doubtful = /^(\d[\d,.]*) \?$/
+
 function take(place: Place, field: ImportField): Amount {
   const { row, cellOf, found } = place
   const cell = cellOf(field)
-  const amount = cell && (found.take(row.row, field, cell, readAmount) ?? 'wrong')
-  return typeof amount === 'number' && cell && field !== 'discountPercent'
-    ? ofOnePiece(place, field, cell, amount)
-    : amount
+  if (!cell) return undefined
+  if (isDoubted(place, field, cell)) return 'wrong'
+  const amount = found.take(row.row, field, cell, readAmount) ?? 'wrong'
+  return amount === 'wrong' || field === 'discountPercent'
+    ? amount
+    : ofOnePiece(place, { field, cell, amount })
 }
+
+function isDoubted({ row, found }: Place, field: ImportField, cell: Cell): boolean {
+  const value = doubtful.exec(cell.text)?.[1]
+  if (value === undefined) return false
+  const message = messageText('importFields.problem.doubtful', { value })
+  found.wrong(row.row, field, message, { ...cell, proposed: value })
+  return true
+}
+
+type AmountCell = { field: ImportField; cell: Cell; amount: number }
 
 /**
  * The amount for one piece. An amount may be for a pack, such as a dozen: its heading says so, or the row counts packs and
  * the person says what its amounts are for.
  */
-function ofOnePiece(place: Place, field: ImportField, cell: Cell, amount: number): Amount {
+function ofOnePiece(place: Place, { field, cell, amount }: AmountCell): Amount {
   const { row, building, found } = place
   const said = building.unitOf(cell.column)
   const unit = said || packOf(place)
-  if (isOfPieces(unit)) return amount
-  const inOne = building.meanings.unit(unit)
-  // Without the pieces in a unit the count is wrong already, and then its price is not asked for.
-  if (inOne === null && said === '') return amount
-  if (inOne === null) {
+  const inOne = isOfPieces(unit) ? '1' : building.meanings.unit(unit)
+  if (inOne === null && said !== '') {
     found.wrong(row.row, field, messageText('importFields.problem.meaning', { value: unit }), cell)
     return 'wrong'
   }
-  if (inOne === '1' || (said === '' && building.answers.packPrice === 'piece')) return amount
-  if (said === '' && building.answers.packPrice === undefined) {
-    found.asked(row.row, field, 'packPrice')
-    return 'wrong'
-  }
+  // Without the pieces in a unit the count is wrong already, and then its price is not asked for.
+  const isOfPiece = [null, '1'].includes(inOne)
+  const isFor = said === '' ? building.answers.packPrice : 'pack'
+  if (isOfPiece || isFor === 'piece') return amount
+  if (isFor === undefined) return found.asked(row.row, field, 'packPrice') ?? 'wrong'
   const price = Math.round((amount * 100) / Number(inOne)) / 100
   found.note(messageText('importFields.note.ofPack', { amount, unit, price }))
   return price

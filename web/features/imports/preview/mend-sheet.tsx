@@ -10,7 +10,8 @@ import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useColumnWords } from '../columns/use-column-words.ts'
-import type { Correct, Correction, Details } from '../corrections.ts'
+import type { Correct, Details } from '../corrections.ts'
+import { Ways, type WaysProps } from './mend-ways.tsx'
 import {
   type CellPlace,
   keyOfCell,
@@ -22,7 +23,6 @@ import {
   wrongCellsOf,
 } from './wrong-cells.ts'
 
-type Cells = NonNullable<Correction['cells']>
 export type Drafts = Readonly<Record<string, string>>
 
 type MendProps = {
@@ -41,9 +41,7 @@ type MendProps = {
 /** The wrong cells of a list one after the other, each to be corrected or passed over. */
 export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onClose }: MendProps) {
   const formId = useId()
-  const { query, cell: wrong, pass, comeBack } = useWrongCells(list.importId, start)
-  const [instead, setInstead] = useState<WrongCell>()
-  const cell = wrong && instead?.row === wrong.row ? instead : wrong
+  const { query, cell, pass, comeBack, setInstead } = useWrongCells(list.importId, start)
   const { wrongCells: left = 0, proposals = [] } = query.data ?? {}
   const key = cell && keyOfCell(cell)
   const words = useCellWords(list, cell, isBusy ? null : left)
@@ -68,10 +66,9 @@ export function MendSheet({ list, start, isBusy, drafts, onType, onCorrect, onCl
           onInstead={setInstead}
           onType={(text) => onType(key, text)}
           onSend={(cells) => {
-            const keys = [...cells.map(keyOfChanged), ...(wrong ? [keyOfCell(wrong)] : [])]
+            const keys = cells.map(keyOfChanged)
             onCorrect({ cells }, () => comeBack(cell, keys))
             pass(keys)
-            setInstead(undefined)
           }}
           onMeaning={({ field, value, proposed }) => {
             const keys = [keyOfChanged({ column: cell.column, value })]
@@ -127,6 +124,8 @@ function Choices({ formId, onLater, onClose }: ChoicesProps) {
 function useWrongCells(id: string, start: CellPlace | null) {
   const [walk, go] = useState(() => walkFrom(start))
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  /** Another cell of the row, which is corrected in place of the wrong one. */
+  const [instead, setInstead] = useState<WrongCell>()
   const page = walk.page === null ? {} : { page: walk.page }
   const query = useQuery({
     ...callQuery('GET /import/preview', { id, show: 'problems', ...page }),
@@ -138,8 +137,14 @@ function useWrongCells(id: string, start: CellPlace | null) {
   if (ahead) go(ahead)
   return {
     query,
-    cell: ahead ? undefined : cell,
-    pass: (keys: readonly string[]) => setPassed((known) => new Set([...known, ...keys])),
+    cell: ahead ? undefined : shownCell(cell, instead),
+    setInstead,
+    pass: (keys: readonly string[]) => {
+      setPassed(
+        (known) => new Set([...known, ...keys, ...(cell && instead ? [keyOfCell(cell)] : [])]),
+      )
+      setInstead(undefined)
+    },
     /** Goes back to a cell whose correction could not be saved. */
     comeBack: (place: CellPlace, keys: readonly string[]) => {
       setPassed((known) => new Set([...known].filter((key) => !keys.includes(key))))
@@ -147,6 +152,10 @@ function useWrongCells(id: string, start: CellPlace | null) {
     },
   }
 }
+
+/** The cell that is corrected: another one of the wrong cell's row, if a person has chosen it. */
+const shownCell = (cell: WrongCell | null | undefined, instead: WrongCell | undefined) =>
+  cell && instead?.row === cell.row ? instead : cell
 
 const LONGEST_CELL = 1_000
 const amounts = new Set([
@@ -162,26 +171,16 @@ const amounts = new Set([
 const CELLS_SHOWN = 8
 const LONGEST_SHOWN = 60
 
-type CellFormProps = {
+type CellFormProps = WaysProps & {
   id: string
-  list: Details
-  cell: WrongCell
-  proposals: readonly { column: number; value: string; proposed: string }[]
   draft: string | undefined
   onType: (text: string) => void
-  /** Corrects another amount of the row: a price above the MRP may be right, and the MRP wrong. */
-  onInstead: (cell: WrongCell) => void
-  onSend: (cells: Cells) => void
-  /** Takes the likely meaning of the text, which counts for all cells with it. */
-  onMeaning: (meaning: ReturnType<typeof likelyOf>[number]) => void
 }
 
 function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
-  const { onType, onInstead, onSend, onMeaning } = on
+  const { onType, onSend } = on
   const t = useTranslations('imports')
-  const { row, column, text, message, proposed, equal } = cell
-  const words = useColumnWords()
-  const likely = list.values.flatMap((one) => likelyOf(one, text))
+  const { row, column, text, message, equal } = cell
   const [isAll, setAll] = useState(true)
   const [isRefused, refuse] = useState(false)
   const typed = draft ?? text
@@ -222,65 +221,14 @@ function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
           label={t('mendAll', { count: equal })}
         />
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {proposed !== null && <Take proposed={proposed} onTake={() => changeTo(proposed)} />}
-        {proposals.length > 1 && (
-          <Button
-            variant="secondary"
-            onClick={() =>
-              onSend(proposals.map(({ proposed: next, ...one }) => ({ ...one, text: next })))
-            }
-          >
-            {t('takeAllProposed', { count: proposals.length })}
-          </Button>
-        )}
-        {proposed === null &&
-          likely.map((one) => (
-            <Take key={one.field} proposed={one.proposed} onTake={() => onMeaning(one)} />
-          ))}
-        {otherAmounts(list, cell).map((other) => (
-          <Button key={other.cell.column} variant="quiet" onClick={() => onInstead(other.cell)}>
-            {t('mendInstead', { column: words.heading(other.heading) })}
-          </Button>
-        ))}
-        {text !== '' && (
-          <Button variant="quiet" onClick={() => changeTo('')}>
-            {t('mendEmpty')}
-          </Button>
-        )}
-      </div>
+      <Ways list={list} cell={cell} proposals={proposals} onText={changeTo} {...on} />
     </form>
   )
-}
-
-/** The other prices of the row of a wrong price or MRP, as cells to correct. */
-function otherAmounts({ columns }: Details, { cells, ...cell }: WrongCell) {
-  const isPrice = (field: WrongCell['field']) => field === 'price' || field === 'mrp'
-  if (!isPrice(cell.field)) return []
-  return columns.flatMap((column) => {
-    const { index, field } = column
-    const text = cells[index] ?? ''
-    if (index === cell.column || !isPrice(field) || text === '') return []
-    return [{ heading: column, cell: { ...cell, cells, column: index, field, text, equal: 1 } }]
-  })
 }
 
 /** True for a text that corrects nothing. A cell with another likely meaning may be right as it is. */
 const isUnchanged = (typed: string, { text, proposed }: WrongCell) =>
   typed === '' || (proposed === null && typed === text.trim())
-
-/** The likely meaning of a word of the list that a person has not taken yet. */
-const likelyOf = ({ field, value, proposed, chosen }: Details['values'][number], text: string) =>
-  value === text && proposed !== null && chosen === null ? [{ field, value, proposed }] : []
-
-function Take({ proposed, onTake }: { proposed: string; onTake: () => void }) {
-  const t = useTranslations('imports')
-  return (
-    <Button variant="secondary" onClick={onTake}>
-      {t('takeProposed', { proposed })}
-    </Button>
-  )
-}
 
 /** The other cells of the row, those with a meaning first. */
 function RowInWords({ list, cell: { cells, column } }: Pick<CellFormProps, 'list' | 'cell'>) {
