@@ -158,6 +158,12 @@ it('a number without a sign is a doubtful price where others have a sign, and el
   ])
 })
 
+it('pieces of each colour below an article are a count that a person mends', () => {
+  expect(factsOf('Shawl Rs 450\n3 maroon 2 cream')).toEqual([
+    { 'Item name': 'Shawl', Price: '450', Qty: '3 maroon 2 cream' },
+  ])
+})
+
 it('a second price below an article is not its price', () => {
   expect(factsOf('Kurta red\nRs 499\nRs 599\nsee you')).toEqual([
     { 'Item name': 'Kurta red', Price: '499' },

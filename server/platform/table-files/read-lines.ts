@@ -45,6 +45,7 @@ function articlesOf(text: string): Article[] {
     if (said === '') continue
     const found = articleOf(said)
     if (last && continues(last, found)) extend(last, found)
+    else if (last && isBareCount(last, found)) last.facts.set('Qty', said)
     else {
       last = { ...found, isTalk: isNew && !patterns.heading.test(said) }
       articles.push(last)
@@ -64,6 +65,10 @@ export function isChat(text: string): boolean {
     .filter((line) => line.trim() !== '')
   return lines.filter(isMessage).length * 4 > lines.length
 }
+
+/** True for a line below an article that begins with a number of pieces: `3 maroon 2 cream`. */
+const isBareCount = ({ facts: known }: Article, { lines: [line = ''], facts }: Article) =>
+  known.size > 0 && !known.has('Qty') && facts.size === 0 && /^\p{Nd}/u.test(line)
 
 /** True for a line without a name, of whose facts none contradicts those of the article above. */
 const continues = ({ facts: known }: Article, { name, facts }: Article) =>

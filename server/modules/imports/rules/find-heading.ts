@@ -43,13 +43,16 @@ function scoreOf(row: readonly string[]): number {
   return countHeadings(row) + bonus - row.filter((cell) => isNumber(cell) && !isSize(cell)).length
 }
 
+/** Rows below two rows of headings in which numbers are looked for; the first ones may be titles of groups. */
+const LOOKED_BELOW = 4
+
 /** The headings of a row, joined with a second row of headings below it. */
 export function headingAt(rows: Rows, row: number | null): Heading {
   const width = Math.max(0, ...rows.slice(0, 200).map((cells) => cells.length))
   if (row === null) return { row, names: Array.from({ length: width }, () => ''), below: 0 }
   const upper = rows[row] ?? []
   const lower = rows[row + 1] ?? []
-  if (!isSecondHeading(upper, lower, rows[row + 2] ?? []))
+  if (!isSecondHeading(upper, lower, rows.slice(row + 2, row + 2 + LOOKED_BELOW).flat()))
     return { row, names: fit(upper, width), below: row + 1 }
   let merged = ''
   const names = Array.from({ length: width }, (_, at) => {

@@ -21,6 +21,8 @@ export type BuildFacts = {
   hasPriceOfEachRow: boolean
   /** The unit in the heading of a column: `dozen` in `Qty (dozen)`; empty without one. */
   unitOf: (column: number) => string
+  /** True for a column with the unit of a rate, such as `Per`. */
+  isOfRate: (column: number) => boolean
   /** True for a cell that a person has corrected; rows are counted from 1. */
   isMended: (row: number, column: number) => boolean
   withheld: ReadonlyMap<Question, string>

@@ -84,8 +84,14 @@ export function changedMapping(before: Mapping, change: Mapping): Mapping {
 
 /** Drops choices that belong to another sheet or another row of headings. */
 function withoutSheet(before: Mapping, { sheet }: Mapping): Mapping {
-  const { columns: _columns, join: _join, cells: _cells, headingRow, ...mapping } = before
-  return sheet === undefined && headingRow !== undefined ? { ...mapping, headingRow } : mapping
+  const { columns: _columns, join: _join, cells: _cells, headingRow, answers, ...mapping } = before
+  // Another sheet may have goods of another kind, for other people.
+  if (sheet !== undefined) return mapping
+  return {
+    ...mapping,
+    ...(answers && { answers }),
+    ...(headingRow !== undefined && { headingRow }),
+  }
 }
 
 /** The values that a call has sent. */

@@ -96,10 +96,13 @@ export class Meanings {
     return this.#read('size', value, usual) ?? value
   }
 
-  /** The pieces in one of a unit, as a number; null until a person has said it. */
-  unit(value: string): string | null {
+  /** The pieces in one of a unit, as a number; null until a person has said it. `isAgain`: its row is counted already. */
+  unit(value: string, isAgain = false): string | null {
     const usual = unitSizes[value.normalize('NFC').replaceAll('.', '').trim().toLowerCase()]
-    return this.#read('unit', value, null, usual === undefined ? null : String(usual))
+    const pieces = this.#read('unit', value, null, usual === undefined ? null : String(usual))
+    const found = this.#found.get(keyOf('unit', value))
+    if (isAgain && found) found.count -= 1
+    return pieces
   }
 
   /** The kind of goods: by the file's words for it, else by the product's name. */

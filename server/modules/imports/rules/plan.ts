@@ -18,7 +18,7 @@ import {
 } from './propose-columns.ts'
 import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
-import { type GoodsRow, type RawRow, rowReader } from './rows.ts'
+import { type GoodsRow, isSection, nameFinder, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { findShifts } from './mend/shifted.ts'
 import { saysCost, type Understanding } from './words.ts'
@@ -50,8 +50,9 @@ export async function propose(
   const heading = headingAt(top, headingRow === undefined ? findHeading(top) : headingRow)
   const counter = columnCounter(heading.names)
   const from = endOfInstructions(rows, heading.below)
+  const isName = nameFinder(heading.names)
   for (const [at, { index, cells }] of rows.entries()) {
-    if (index >= from) counter.add(cells)
+    if (index >= from && !isSection(cells, isName)) counter.add(cells)
     if (at % ROWS_BETWEEN === 0) await pause()
   }
   const facts: ColumnFacts[] = []
@@ -211,6 +212,7 @@ function factsOf(
     colourIn: colourOf,
     splitsNames: join.by === 'nameWithoutSize',
     unitOf: (column: number) => units[column] ?? '',
+    isOfRate: (column: number) => headings[column]?.trim().toLowerCase() === 'per',
   }
 }
 

@@ -74,32 +74,56 @@ type AmountCell = { field: ImportField; cell: Cell; amount: number }
  */
 function ofOnePiece(place: Place, { field, cell, amount }: AmountCell): Amount {
   const { row, building, found } = place
-  const said = building.unitOf(cell.column)
-  const unit = said || packOf(place)
-  const inOne = isOfPieces(unit) ? '1' : building.meanings.unit(unit)
-  if (inOne === null && said !== '') {
+  const { unit, isSaid, isCounted } = packOf(place, cell)
+  if (unit === '') return amount
+  const inOne = building.meanings.unit(unit, !isSaid || field !== 'price')
+  if (inOne === null && !isCounted) {
     found.wrong(row.row, field, messageText('importFields.problem.meaning', { value: unit }), cell)
     return 'wrong'
   }
   // Without the pieces in a unit the count is wrong already, and then its price is not asked for.
-  const isOfPiece = [null, '1'].includes(inOne)
-  const isFor = said === '' ? building.answers.packPrice : 'pack'
-  if (isOfPiece || isFor === 'piece') return amount
-  if (isFor === undefined) return found.asked(row.row, field, 'packPrice') ?? 'wrong'
+  if (inOne === null || inOne === '1') return amount
+  const isFor = isSaid ? 'pack' : building.answers.packPrice
+  if (isFor !== 'pack') return isFor ? amount : askedOf(place, field)
   const price = Math.round((amount * 100) / Number(inOne)) / 100
   found.note(messageText('importFields.note.ofPack', { amount, unit, price }))
   return price
 }
 
+/** Asks whether the amounts of rows that count packs are for a piece or for the pack. */
+function askedOf({ row, found }: Place, field: ImportField): 'wrong' {
+  found.asked(row.row, field, 'packPrice')
+  return 'wrong'
+}
+
+/** The unit of an amount when that is no piece, else empty: by its heading, the row's count, or beside the row's rate. */
+function packOf(place: Place, { column }: Cell) {
+  const said = place.building.unitOf(column)
+  const counted = said === '' ? countedIn(place) : ''
+  const unit = said || counted || ratedIn(place)
+  return {
+    unit: isOfPieces(unit) ? '' : unit,
+    isSaid: said !== '',
+    isCounted: counted !== '',
+  }
+}
+
 /** The unit in which the row counts, when that is not a piece. */
-const packOf = (place: Place): string =>
+const countedIn = (place: Place): string =>
   [...cellsOf(place.row, 'stock'), ...place.row.sizes]
     .map((cell) => unitOf(cell, place))
     .find((unit) => !isOfPieces(unit)) ?? ''
 
-/** The unit of a count: by its cell, the row's unit, or the heading. */
-export const unitOf = (cell: Cell, { row, building }: Place): string =>
-  unitIn(cell.text) || row.cells.unit?.text || building.unitOf(cell.column)
+/** The unit that stands beside the rate of the row, when that is not a piece. */
+const ratedIn = ({ row }: Place): string =>
+  cellsOf(row, 'unit').find(({ text }) => !isOfPieces(text))?.text ?? ''
+
+/** The unit of a count: by its cell, the row's unit, or the heading. The unit of a rate (`Per`) is none of a count. */
+export function unitOf(cell: Cell, { row, building }: Place): string {
+  const units = cellsOf(row, 'unit')
+  const own = units.find(({ column }) => !building.isOfRate(column)) ?? units[0]
+  return unitIn(cell.text) || own?.text || building.unitOf(cell.column)
+}
 
 function aboveCost(cost: Amount, percent: number | undefined): Amount {
   if (typeof cost !== 'number' || percent === undefined) return undefined

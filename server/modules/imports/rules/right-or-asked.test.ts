@@ -164,6 +164,8 @@ describe('the price of goods in packs', () => {
     ['Rate; Qty\n Bangle; 100; 5 dozen', { packPrice: 'piece' }, '100 60'],
     ['Rate; Qty\n Bangle; 1200; 5 dozen', { packPrice: 'pack' }, '100 60'],
     ['Rate; Per; Qty\n Bangle; 1200; dozen; 5', { packPrice: 'pack' }, '100 60'],
+    ['Rate; Per; Qty; Unit\n Kada; 1200; dozen; 36; pcs', { packPrice: 'pack' }, '100 36'],
+    ['Rate; Per; Qty; Unit\n Kada; 1200; box; 36; pcs', { packPrice: 'pack' }, '? 36'],
     ['Rate per dozen; Qty\n Bangle; 1200; 5', {}, '100 5'],
     ['Rate per pc; Qty\n Bangle; 100; 5 dozen', {}, '100 60'],
     ['Rate; Qty\n Bangle; 100; 5 pcs', {}, '100 5'],

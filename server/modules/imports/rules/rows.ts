@@ -3,6 +3,7 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
+import { isSize } from './sizes.ts'
 import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
@@ -53,11 +54,11 @@ export function rowReader(
   const isAcross = columns.some(({ field }) => field === 'stockOfSize')
   const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
   const hasNames = columns.some(({ field }) => field === 'productName' || field === 'sku')
-  const namesOf = headings.map((heading) => heading.toLowerCase().split(' / '))
-  const isName = (cell: string, at: number) => namesOf[at]?.includes(cell.toLowerCase()) ?? false
+  const isName = nameFinder(headings)
   const isRepeated = (cells: readonly string[], filled: number) =>
     isName(...firstOf(cells)) &&
     cells.filter((cell, at) => cell !== '' && isName(cell, at)).length * 2 > filled
+  let own = columns
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
@@ -73,7 +74,15 @@ export function rowReader(
   }
   return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above, skuColumn)
-    const row = toRow({ index, cells, group }, columns)
+    const sizes = isAcross ? sizesOfSection(cells, columns, isName) : null
+    if (sizes) {
+      own = columns.map((column) => {
+        const size = sizes.get(column.index)
+        return size === undefined ? column : { ...column, size }
+      })
+      return 'instruction'
+    }
+    const row = toRow({ index, cells, group }, own)
     const kind = leftKind(cells, row)
     if (kind === 'title') group = row.cells.productName?.text ?? group
     if (kind !== null) return kind
@@ -81,6 +90,32 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+type NameFinder = (cell: string, at: number) => boolean
+
+/** Tells whether a cell repeats the heading of its column. */
+export function nameFinder(headings: readonly string[]): NameFinder {
+  const namesOf = headings.map((heading) => heading.toLowerCase().split(' / '))
+  return (cell, at) => cell !== '' && (namesOf[at]?.includes(cell.toLowerCase()) ?? false)
+}
+
+/** Headings that a row repeats so that its other cells are the sizes of the rows below. */
+const MOST_REPEATED = 2
+/** True for a row inside a list that repeats headings, such as `Jeans, Colour, 28, 30, 32, Rate`. */
+export const isSection = (cells: readonly string[], isName: NameFinder): boolean =>
+  cells.filter(isName).length >= MOST_REPEATED &&
+  cells.filter((cell) => cell !== '' && isSize(cell)).length >= MOST_REPEATED
+
+/** The sizes that the columns of pieces have below a row that begins a new section; null for any other row. */
+function sizesOfSection(
+  cells: readonly string[],
+  columns: readonly Choice[],
+  isName: NameFinder,
+): Map<number, string> | null {
+  if (!isSection(cells, isName)) return null
+  const across = columns.filter(({ field }) => field === 'stockOfSize')
+  return new Map(across.map(({ index }) => [index, cells[index] ?? '']))
 }
 
 /** The kind of a row without a value of goods; null for goods. */

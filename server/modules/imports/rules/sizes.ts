@@ -11,7 +11,7 @@ const MOST_OF_RUN = 20
 /** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
 const numberedSize =
-  /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d)(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
+  /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d|[6-9][05]|1[0-3][05])(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
 
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
@@ -82,8 +82,16 @@ function numbersBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => String(least + at * step))
 }
 
+const footwear = new Set(values.footwear.split(', '))
+const isFootwear = (name: string) =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => footwear.has(word))
+
 /** True for a small number, which names a design rather than a size: `Kurta 5`. Sizes of clothes begin at 24. */
-const isNumberOfDesign = (size: string) => /^\d+$/.test(size) && Number(size) < 24
+const isNumberOfDesign = (name: string, size: string) =>
+  /^\d+$/.test(size) && Number(size) < 24 && !isFootwear(name)
 
 /** Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
 export function splitSize(name: string): { name: string; size: string } | null {
@@ -93,7 +101,7 @@ export function splitSize(name: string): { name: string; size: string } | null {
   )
   const [, before = '', written = ''] = found ?? []
   const size = withAsciiDigits(written)
-  return found && isSize(size) && !isNumberOfDesign(size)
+  return found && isSize(size) && !isNumberOfDesign(before, size)
     ? { name: before.replace(/(?:\s+size)?[\s,/(-]*$/i, ''), size }
     : null
 }

@@ -123,7 +123,7 @@ export function childIn(text: string): string | undefined {
 export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
 export const genders: Readonly<Record<string, string>> = values.genders
 
-const LONGEST_NOTE = 100
+const LONGEST_NOTE = 400
 /** Maximum number of words of a phrase. */
 const MOST_WORDS = 3
 
@@ -151,10 +151,14 @@ export function saysTotal(cell: string): boolean {
   return hasAt('begin', key, totals) || hasAt('end', key, totals)
 }
 
-/** True for a note that keeps goods off sale: `BAND - bechna nahi`. Other words with it are no such note. */
+/** Phrases that keep goods off sale wherever they stand in a note. */
+const offPhrases = list(values.offPhrases).map(headingKey)
+
+/** True for a note that keeps goods off sale: `BAND - bechna nahi`. Single words with others are no such note. */
 export const keepsOff = (note: string) =>
   note.length < LONGEST_NOTE &&
-  note.split(/[-–—.,;:()!/|]/).some((part) => stockWords.offNotes.has(headingKey(part)))
+  (note.split(/[-–—.,;:()!/|]/).some((part) => stockWords.offNotes.has(headingKey(part))) ||
+    offPhrases.some((phrase) => ` ${headingKey(note)} `.includes(` ${phrase} `)))
 
 /** True for a cell that explains how to fill in the column: `Max 100 characters`, `Number`, `Choose from list`. */
 export function isInstruction(cell: string): boolean {

@@ -209,13 +209,15 @@ async function questionsOf(
   one: ImportRow,
   all: readonly SubCategory[],
 ): Promise<Output['questions']> {
+  const hasColumn = (name: ImportField) =>
+    one.proposals?.columns.some(({ field }) => field === name) ?? false
   const usual: Partial<Record<string, unknown>> = {
     ageGroup: 'Adult',
     gst: 'byHsn',
     name: 'fromKind',
     sku: 'fromName',
     mrp: 'price',
-    price: one.proposals?.columns.some(({ field }) => field === 'mrp') ? 'mrp' : null,
+    price: hasColumn('mrp') && !hasColumn('price') ? 'mrp' : null,
     active: true,
     sizeMetric: 'UK/IND',
     colorMap: 'Multicolour',

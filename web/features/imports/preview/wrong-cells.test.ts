@@ -56,6 +56,11 @@ const placeFrom = (from: Walk['from'], ...passed: string[]) => {
   return found && [found.row, found.column]
 }
 
+test('a cell that is mended already leads to the cells behind it, not back to those before', () => {
+  expect(placeFrom({ position: 7, row: 8, column: 4 })).toEqual([9, 1])
+  expect(placeFrom({ position: 9, row: 12, column: 1 })).toBeNull()
+})
+
 test('the next cell is the first one that was neither corrected nor passed over', () => {
   expect(placeFrom(null)).toEqual([4, 1])
   expect(placeFrom({ position: 7, row: 9, column: 1 })).toEqual([9, 1])

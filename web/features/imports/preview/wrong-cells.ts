@@ -19,6 +19,9 @@ export const isOfCell = <T extends Pick<Problem, 'column' | 'isMissing'>>(
 const inOrder = (one: { row: number; column: number }, other: { row: number; column: number }) =>
   one.row - other.row || one.column - other.column
 
+const isBefore = (one: CellPlace, other: CellPlace) =>
+  (one.position - other.position || inOrder(one, other)) < 0
+
 /** The wrong cells of products in the order of the list, each once with its first problem. */
 export function wrongCellsOf(products: readonly PreviewProduct[]): WrongCell[] {
   const found = new Map<string, WrongCell>()
@@ -52,10 +55,11 @@ export function nextCell(
   from: CellPlace | null,
   passed: ReadonlySet<string>,
 ): WrongCell | null {
-  const at = cells.findIndex(({ row, column }) => row === from?.row && column === from.column)
+  // The cell itself may be mended already.
+  const at = from === null ? 0 : cells.findIndex((cell) => !isBefore(cell, from))
   const isPassed = (cell: WrongCell) =>
     passed.has(keyOfCell(cell)) || passed.has(`${cell.column} = ${cell.text}`)
-  return cells.slice(Math.max(at, 0)).find((cell) => !isPassed(cell)) ?? null
+  return at < 0 ? null : (cells.slice(at).find((cell) => !isPassed(cell)) ?? null)
 }
 
 /** A way through the pages of a list. `isRound`: it has been at the beginning. */

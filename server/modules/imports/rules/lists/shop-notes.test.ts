@@ -170,3 +170,56 @@ describe('notes without columns', () => {
     ])
   })
 })
+
+it('two rows of headings may stand above the title of a group', async () => {
+  const list = 'Item;Rate;;MRP\n;Kharid;Bikri;\nKurti;;;\nCotton kurti;280;450;699'
+  const { columns, products } = await read(list)
+  expect(columns.map(({ field }) => field)).toEqual(['productName', 'cost', 'price', 'mrp'])
+  expect(products[0]?.variants[0]).toMatchObject({ price: 450, mrp: 699 })
+})
+
+it('a row inside the list that repeats headings begins other sizes', async () => {
+  const list = `Article;Rang;S;M;L;Rate;MRP
+Shirt half;Red;2;3;4;475;699
+Jeans;Rang;28;30;32;Rate;MRP
+Jeans slim fit;Blue;1;2;;799;1199
+Kids;Rang;2-3 Y;4-5 Y;;Rate;MRP
+Kids frock;Pink;5;6;;399;599`
+  const { products, left } = await read(list, on)
+  expect(
+    products.map(({ variants }) => variants.map((one) => `${one.attributes.Size} ${one.stock}`)),
+  ).toEqual([
+    ['S 2', 'M 3', 'L 4'],
+    ['28 1', '30 2'],
+    ['2-3 Y 5', '4-5 Y 6'],
+  ])
+  expect(left.map(({ kind }) => kind)).toEqual(['instruction', 'instruction'])
+})
+
+it.each([
+  ['BATA SCHOOL SHOE BLACK', ['3', '4']],
+  ['PARAGON CHAPPAL GENTS', ['7', '10']],
+  ['Kundan bangle', ['2.4', '2.6']],
+])('%s with a size at its end is one article', async (name, sizes) => {
+  const rows = sizes.map((size) => `${name} ${size};165;3`)
+  const { products } = await read(['Item;Price;Qty', ...rows].join('\n'), on)
+  expect(products.map(({ variants }) => variants.length)).toEqual([2])
+})
+
+it('a small number at the end of other names stays in them', async () => {
+  const { products } = await read('Item;Price;Qty\nKurta 5;165;3\nKurta 6;165;3', on)
+  expect(products.map(({ name }) => name)).toEqual(['Kurta 5', 'Kurta 6'])
+})
+
+it('a status says “bechna nahi”', async () => {
+  const { products } = await read('Item;Price;Qty;On sale\nKurta;9;1;yes\nSaree;9;1;bechna nahi')
+  expect(products.map(({ active }) => active)).toEqual([true, false])
+})
+
+it('a note inside a message keeps its article off sale', async () => {
+  const { products } = await readNotes(
+    'Blanket grey Rs 1250 2 pc, abhi bechna nahi diwali ke baad\nVest size 85 90 95 Rs 110',
+  )
+  expect(products.map(({ active }) => active)).toEqual([false, true])
+  expect(products[1]?.problems.map(({ field }) => field)).toContain('size')
+})
