@@ -1,7 +1,7 @@
 import { makeUnderstanding } from '#server/modules/imports/commands/understanding.ts'
 import { fullMapping, storedProposalsOf } from '#server/modules/imports/rules/full-mapping.ts'
 import { planProducts, propose } from '#server/modules/imports/rules/plan.ts'
-import type { Answers, CellChange, ValueChoice } from '#shared/contract/imports/mapping.ts'
+import type { Answers, CellChange, Mapping, ValueChoice } from '#shared/contract/imports/mapping.ts'
 
 const understanding = makeUnderstanding()
 const on = new Date('2026-11-23T06:30:00Z')
@@ -11,6 +11,7 @@ export type ListChoices = {
   answers?: Answers
   values?: ValueChoice[]
   cells?: CellChange[]
+  rows?: NonNullable<Mapping['rows']>
   /** As the reader of text lists finds it. */
   isUneven?: boolean
 }
@@ -18,7 +19,13 @@ export type ListChoices = {
 /** Reads a list of rows as the import does, with nothing chosen but these answers and meanings. */
 export async function readPlanned(
   cells: readonly (readonly string[])[],
-  { answers = {}, values = [], cells: changes = [], isUneven = false }: ListChoices = {},
+  {
+    answers = {},
+    values = [],
+    cells: changes = [],
+    rows: outs = [],
+    isUneven = false,
+  }: ListChoices = {},
 ) {
   const rows = cells.map((row, index) => ({ index, cells: row }))
   const proposals = await propose(rows, understanding, { pause })
@@ -27,6 +34,7 @@ export async function readPlanned(
     values,
     answers,
     cells: changes,
+    rows: outs,
   })
   const headings = facts.map(({ heading }) => heading)
   const frame = { below, on, pause, headings, isUneven }

@@ -200,6 +200,9 @@ export const CellChange = z.strictObject({
 })
 export type CellChange = z.infer<typeof CellChange>
 
+/** A row, counted from 1, that a person leaves out, or lets come in again. They are for this file only. */
+const RowChoice = z.strictObject({ row: z.int().min(1), isOut: z.boolean() })
+
 /** All corrections that a person can make. A field that a call leaves out stays unchanged. */
 export const Mapping = z.strictObject({
   sheet: z.int().min(0).optional(),
@@ -216,6 +219,8 @@ export const Mapping = z.strictObject({
   values: z.array(ValueChoice).max(2_000).optional(),
   /** Replaces the corrections of these cells; others stay. They are for this file only. */
   cells: z.array(CellChange).max(2_000).optional(),
+  /** Replaces the choices of these rows; others stay. */
+  rows: z.array(RowChoice).max(2_000).optional(),
   /** Replaces all answers. */
   answers: Answers.optional(),
   /** "Set my stock to these counts": also for articles that the shop has already. */

@@ -2,9 +2,18 @@ import { z } from 'zod'
 
 /**
  * The reasons for which a row is no article. `instruction`: also an example, or names of fields. `extra`: a row without
- * a value of its own, such as a further picture. `hidden`: the workbook hides it, and it stays out.
+ * a value of its own, such as a further picture. `hidden`: the workbook hides it, and it stays out. `chosen`: a person has
+ * left it out.
  */
-export const leftKinds = ['total', 'instruction', 'title', 'extra', 'empty', 'hidden'] as const
+export const leftKinds = [
+  'total',
+  'instruction',
+  'title',
+  'extra',
+  'empty',
+  'hidden',
+  'chosen',
+] as const
 export type LeftKind = (typeof leftKinds)[number]
 
 const count = z.int().min(0)
@@ -18,7 +27,11 @@ export const RowCounts = z.object({
   goods: count,
   waiting: count,
   wrong: count,
-  ...(Object.fromEntries(leftKinds.map((kind) => [kind, count])) as Record<LeftKind, typeof count>),
+  // Missing in lists that an earlier version has read.
+  ...(Object.fromEntries(leftKinds.map((kind) => [kind, count.default(0)])) as Record<
+    LeftKind,
+    z.ZodDefault<typeof count>
+  >),
 })
 export type RowCounts = z.infer<typeof RowCounts>
 

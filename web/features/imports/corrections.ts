@@ -15,12 +15,14 @@ export function joinCorrections(first: Correction, then: Correction): Correction
   const values = joinLists(first.values, then.values)
   // Corrections of cells count one after the other.
   const cells = joinLists(first.cells, then.cells)
+  const rows = joinLists(first.rows, then.rows)
   return {
     ...first,
     ...then,
     ...(columns.length > 0 && { columns: lastOf(columns, ({ index }) => String(index)) }),
     ...(values.length > 0 && { values: lastOf(values, keyOfValue) }),
     ...(cells.length > 0 && { cells }),
+    ...(rows.length > 0 && { rows }),
   }
 }
 
@@ -65,6 +67,7 @@ const several: readonly ImportField[] = [
   'optionValue',
   'active',
   'inactive',
+  'unit',
 ]
 
 /** Fields that answer the same question as another one. */

@@ -128,7 +128,7 @@ export async function findShape(tx: Tx, storeId: string, shape: string): Promise
 export async function saveShape(tx: Tx, importId: string): Promise<void> {
   await tx.execute(sql`
     insert into import_shapes (store_id, shape, mapping, used_at)
-    select store_id, shape, (mapping - 'sheet' - 'headingRow' - 'setCounts' - 'cells')
+    select store_id, shape, (mapping - 'sheet' - 'headingRow' - 'setCounts' - 'cells' - 'rows')
       #- '{answers,hiddenRows}' #- '{answers,totalRows}' #- '{answers,together}', ${tx.now}::timestamptz
     from imports where id = ${importId}::uuid and shape is not null
     on conflict (store_id, shape) do update set mapping = excluded.mapping, used_at = excluded.used_at`)

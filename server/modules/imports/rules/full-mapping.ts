@@ -54,6 +54,7 @@ export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullM
     values: mapping.values ?? [],
     ...countedAnswers(mapping.answers ?? {}, columns, undecided),
     cells: mapping.cells ?? [],
+    rowsOut: new Set((mapping.rows ?? []).flatMap(({ row, isOut }) => (isOut ? [row] : []))),
   }
 }
 
@@ -68,12 +69,13 @@ function withSizes(columns: ColumnChoice[], { facts }: StoredProposals): ColumnC
 /** An earlier mapping with the changes of a call. A change of `sheet` or `headingRow` needs new proposals. */
 export function changedMapping(before: Mapping, change: Mapping): Mapping {
   const kept = startsAnew(change) ? withoutSheet(before, change) : before
-  const { columns = [], values = [], cells = [], sheet, headingRow, ...rest } = change
+  const { columns = [], values = [], cells = [], rows = [], sheet, headingRow, ...rest } = change
   return {
     ...kept,
     ...present({ ...rest, sheet, headingRow }),
     columns: merge(kept.columns ?? [], columns, ({ index }) => index),
     cells: merge(kept.cells ?? [], cells, keyOfChange),
+    rows: merge(kept.rows ?? [], rows, ({ row }) => row),
     values: merge(
       kept.values ?? [],
       values,
@@ -84,7 +86,8 @@ export function changedMapping(before: Mapping, change: Mapping): Mapping {
 
 /** Drops choices that belong to another sheet or another row of headings. */
 function withoutSheet(before: Mapping, { sheet }: Mapping): Mapping {
-  const { columns: _columns, join: _join, cells: _cells, headingRow, answers, ...mapping } = before
+  const { columns: _columns, join: _join, cells: _cells, rows: _rows, ...kept } = before
+  const { headingRow, answers, ...mapping } = kept
   // Another sheet may have goods of another kind, for other people.
   if (sheet !== undefined) return mapping
   return {

@@ -126,7 +126,7 @@ const leftRow = ({ index, cells }: RawRow, kind: LeftRow['kind']): LeftRow => ({
 /** The rows of goods, and those that are left out. A hidden row stays out unless a person lets it come in. */
 async function readGoods(
   rows: readonly RawRow[],
-  { columns, answers }: Pick<FullMapping, 'columns' | 'answers'>,
+  { columns, answers, rowsOut }: Pick<FullMapping, 'columns' | 'answers' | 'rowsOut'>,
   { below, pause, headings = [], hidden = new Set() }: Omit<PlanFrame, 'on'>,
 ): Promise<Pick<Plan, 'left' | 'rowQuestions'> & { goods: GoodsRow[] }> {
   const asked = { hiddenRows: 0, totalRows: 0 }
@@ -136,12 +136,15 @@ async function readGoods(
   }
   const isLetIn = () => isIn('totalRows')
   const read = rowReader(columns, { headings, from: endOfInstructions(rows, below), isLetIn })
+  const whyOut = ({ index }: RawRow) => {
+    if (rowsOut?.has(index + 1)) return 'chosen'
+    return hidden.has(index) && !isIn('hiddenRows') ? 'hidden' : null
+  }
   const [goods, left]: [GoodsRow[], LeftRow[]] = [[], []]
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
     if (row.index < below) continue
-    const isOut = hidden.has(row.index) && !isIn('hiddenRows')
-    const found = isOut ? 'hidden' : read(row)
+    const found = whyOut(row) ?? read(row)
     if (typeof found === 'string') left.push(leftRow(row, found))
     else goods.push(found)
   }

@@ -79,5 +79,7 @@ export type FullMapping = {
   answers: Answers
   /** Answers that do not count while an undecided column may say it, with its heading. */
   withheld?: ReadonlyMap<Question, string>
+  /** The rows, counted from 1, that a person leaves out. */
+  rowsOut?: ReadonlySet<number>
   cells?: CellChange[]
 }

@@ -49,7 +49,7 @@ export function PreviewList({ list, isOld = false, mends }: PreviewListProps) {
         list={list}
         show={show}
         isOld={isOld}
-        mending={mends && { columnsPath: mends.columnsPath, open }}
+        mending={mends && { columnsPath: mends.columnsPath, open, onCorrect: mends.onCorrect }}
       />
       {mends && start !== undefined && (
         <MendSheet

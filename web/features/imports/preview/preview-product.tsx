@@ -58,10 +58,20 @@ export function PreviewProductCard({ product, list, mending }: ProductProps) {
           </h3>
           <Facts product={product} />
         </div>
-        <span className="shrink-0">
+        <span className="flex shrink-0 flex-col items-end">
           <Badge tone={tones[outcome]}>
             {t(isDone ? `outcomesDone.${outcome}` : `outcomes.${outcome}`)}
           </Badge>
+          {mending && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-mr-3"
+              onClick={() => mending.onCorrect({ rows: rows.map((row) => ({ row, isOut: true })) })}
+            >
+              {t('leaveOut')}
+            </Button>
+          )}
         </span>
       </div>
       <OtherProblems {...at} problems={others} list={list} />

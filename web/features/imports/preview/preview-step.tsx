@@ -32,7 +32,7 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
   return (
     <>
       {isBusy && <Making list={list} />}
-      <RowCounts list={list} />
+      <RowCounts list={list} onCorrect={onCorrect} />
       <OtherSheets list={list} isDone={false} />
       {questions.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-accent-soft px-4 py-3 text-sm text-accent-ink">

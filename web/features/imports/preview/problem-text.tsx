@@ -1,3 +1,4 @@
+import type { Correct } from '../corrections.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -12,6 +13,7 @@ export type Mending = {
   open: (cell: CellPlace | null) => void
   /** The address of the step with the columns and the open questions. */
   columnsPath: string
+  onCorrect: Correct
 }
 
 type ProblemTextProps = {

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { Fold } from '#web/ui/fold.tsx'
-import type { Details } from '../corrections.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Correct, Details } from '../corrections.ts'
 
-const leftKinds = ['total', 'instruction', 'title', 'extra', 'hidden'] as const
+const leftKinds = ['total', 'instruction', 'title', 'extra', 'hidden', 'chosen'] as const
 const kinds = ['goods', 'waiting', 'wrong', ...leftKinds, 'empty'] as const
 
 /** The kinds of the rows of the list, in numbers that add up; those that are left out with their number and the reason. */
-export function RowCounts({ list: { rowCounts, leftRows } }: { list: Details }) {
+export function RowCounts({ list, onCorrect }: { list: Details; onCorrect: Correct }) {
+  const { rowCounts, leftRows } = list
   const t = useTranslations('imports')
   if (!rowCounts) return null
   const parts = kinds.flatMap((kind) => {
@@ -26,10 +28,19 @@ export function RowCounts({ list: { rowCounts, leftRows } }: { list: Details }) 
             {shown.map(({ row, kind, text }) => (
               <li key={row} className="flex gap-3 py-2">
                 <span className="money w-10 shrink-0 text-ink-muted">{row}</span>
-                <span className="min-w-0 wrap-anywhere">
+                <span className="min-w-0 grow wrap-anywhere">
                   <bdi>{text}</bdi>
                   <span className="block text-xs text-ink-muted">{t(`leftKinds.${kind}`)}</span>
                 </span>
+                {kind === 'chosen' && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    onClick={() => onCorrect({ rows: [{ row, isOut: false }] })}
+                  >
+                    {t('takeIn')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

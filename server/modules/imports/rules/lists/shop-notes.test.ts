@@ -223,3 +223,10 @@ it('a note inside a message keeps its article off sale', async () => {
   expect(products.map(({ active }) => active)).toEqual([false, true])
   expect(products[1]?.problems.map(({ field }) => field)).toContain('size')
 })
+
+it('a row that a person leaves out is told, and stays out', async () => {
+  const list = 'Item;Price;Qty\nKurta;499;1\nSaree;899;2'
+  const { products, left } = await read(list, { ...on, rows: [{ row: 2, isOut: true }] })
+  expect(products.map(({ name }) => name)).toEqual(['Saree'])
+  expect(left.map(({ row, kind }) => [row, kind])).toEqual([[2, 'chosen']])
+})
