@@ -12,14 +12,14 @@ type ValuesStepProps = { list: Details; onCorrect: (correction: Correction) => v
 /** The meanings of the list's words, each once for all rows; only uncertain ones are open. */
 export function ValuesStep({ list, onCorrect }: ValuesStepProps) {
   const t = useTranslations('imports')
-  const { isOpen, certain } = useOpenValues(list)
+  const { opened, isOpen, certain } = useOpenValues(list)
   const choose = ({ field, value }: Meaning, chosen: string | null) =>
     onCorrect({ values: [{ field, value, chosen }] })
   return (
     <>
       <p className="text-sm text-ink-muted">{t('valuesNote')}</p>
       {fields.map((field) => {
-        const open = list.values.filter((value) => value.field === field && isOpen(value))
+        const open = opened.filter((value) => value.field === field)
         const likely = open.flatMap(({ proposed, chosen, ...one }) =>
           proposed === null || chosen !== null ? [] : { field, value: one.value, chosen: proposed },
         )
@@ -51,14 +51,25 @@ export function ValuesStep({ list, onCorrect }: ValuesStepProps) {
   )
 }
 
-/** The uncertain values. A value stays open after it was chosen, so that it does not move away from under the finger. */
+/**
+ * The uncertain values, the most frequent first, because they change most products. A value stays open in its place after
+ * it was chosen, so that it does not move away from under the finger.
+ */
 function useOpenValues({ values }: Details) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const isNew = (value: Meaning) => !value.isCertain && !opened.has(keyOfValue(value))
-  if (values.some(isNew)) setOpened(new Set([...opened, ...values.filter(isNew).map(keyOfValue)]))
+  const found = values.filter(isNew).toSorted(byCount)
+  if (found.length > 0) setOpened(new Set([...opened, ...found.map(keyOfValue)]))
   const isOpen = (value: Meaning) => opened.has(keyOfValue(value))
-  return { isOpen, certain: values.filter((value) => !isOpen(value)).length }
+  const ofKey = new Map(values.map((value) => [keyOfValue(value), value]))
+  return {
+    opened: [...opened].flatMap((key) => ofKey.get(key) ?? []),
+    isOpen,
+    certain: values.filter((value) => !isOpen(value)).length,
+  }
 }
+
+const byCount = (one: Meaning, other: Meaning) => other.count - one.count
 
 type RowsProps = { values: Meaning[]; onChoose: (value: Meaning, chosen: string | null) => void }
 
@@ -68,12 +79,10 @@ const FIRST = 25
 function ValueRows({ values, onChoose }: RowsProps) {
   const t = useTranslations('imports')
   const [shown, setShown] = useState(FIRST)
-  // The most frequent values come first, because they change most products.
-  const sorted = values.toSorted((one, other) => other.count - one.count)
   return (
     <>
       <ul className="flex flex-col gap-4 md:gap-3">
-        {sorted.slice(0, shown).map((value) => (
+        {values.slice(0, shown).map((value) => (
           <ValueRow
             key={keyOfValue(value)}
             meaning={value}
@@ -107,7 +116,7 @@ function Clear({ field, values, onChoose }: RowsProps & { field: Meaning['field'
       </summary>
       {isOpen && (
         <div className="flex flex-col gap-4 pb-4">
-          <ValueRows values={values} onChoose={onChoose} />
+          <ValueRows values={values.toSorted(byCount)} onChoose={onChoose} />
         </div>
       )}
     </details>
