@@ -32,7 +32,7 @@ function Print({ use, draw, disabled = false }: SmallPrintProps) {
   const [isOpen, setOpen] = useState(false)
   const { print, state } = usePrinting(use, draw)
   return (
-    <div className="flex w-full flex-wrap items-center gap-2">
+    <div className="flex w-full flex-wrap items-center gap-2 text-start">
       {printer && (
         <Button
           size="sm"
