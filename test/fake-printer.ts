@@ -26,6 +26,7 @@ export type FakeDevice = { asked: unknown[]; bytes: number[]; writes: number[] }
  */
 export function fakePrinters(behaviour: FakePrinter) {
   const device: FakeDevice = { asked: [], bytes: [], writes: [] }
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- inside a page there is nothing of the module.
   const failure = (name: string, message = 'made up') => new DOMException(message, name)
   const take = (part: ArrayBuffer | ArrayBufferView): Promise<number> => {
     const view = ArrayBuffer.isView(part)

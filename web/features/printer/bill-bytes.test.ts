@@ -10,20 +10,21 @@ import { bitmapOf } from './bitmap.ts'
 import { encodePages } from './esc-pos.ts'
 
 const scale = 8 / MILLIMETRE
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const measure = (text: string, size: number) => text.length * size * 0.5
 
 /** A bill in Hindi as a picture of the system's own letters, with the places that the roll has. */
 async function drawHindiBill(paper: 'roll' | 'roll58') {
   const goods = { ...line, name: 'हाथ की छपाई का कुर्ता', attributes: { Color: 'लाल & हरा' } }
   const { blocks } = billSlip({ ...bill, lines: [goods, line] }, 'hi')
-  const measure = (text: string, size: number) => text.length * size * 0.5
   const { pages, height } = layOut({ paper, blocks, pageLabel: '' }, measure)
   const { margin, width } = papers[paper]
   const dots = Math.round((width - 2 * margin) * scale)
   const drawn = pages.flat().map((mark: Mark) => {
     const [x, y] = [(mark.x - margin) * scale, (mark.y - margin) * scale]
     if (mark.kind === 'text')
-      return `<text x="${x}" y="${y}" font-size="${mark.size * scale}">${escaped(mark.text)}</text>`
+      return `<text x="${x}" y="${y}" font-size="${mark.size * scale}">${escapeText(mark.text)}</text>`
     const high = mark.kind === 'bar' ? mark.height * scale : 2
     return `<rect x="${x}" y="${y}" width="${mark.width * scale}" height="${high}"/>`
   })

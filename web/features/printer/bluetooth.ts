@@ -1,8 +1,7 @@
 import type { Bytes } from './esc-pos.ts'
 import { PrinterError, takeChoice, takeStep } from './printer-error.ts'
-import type { FoundPrinter } from './printers.ts'
+import type { FoundPrinter, Line, Way } from './printers.ts'
 import serialServices from './serial-services.json' with { type: 'json' }
-import type { Line, Way } from './way.ts'
 
 /** Services by which printers take bytes like a serial line, each with the characteristic that takes them. */
 const intakes: Readonly<Record<string, string>> = serialServices

@@ -4,7 +4,7 @@ import { readEscPos } from '#test/esc-pos-reader.ts'
 import { bitmapOf } from './bitmap.ts'
 import { encodePages, type PageEnd } from './esc-pos.ts'
 
-const joined = (parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const joinParts = (parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /** The rows of a picture as the reader writes them. */
 const rowsOf = (width: number, dots: boolean[]) =>
@@ -33,7 +33,7 @@ const pictures = fc
 it('a picture of any height comes out of the printer as it went in', () => {
   fc.assert(
     fc.property(pictures, ({ width, dots }) => {
-      const paper = readEscPos(joined(encodePages([bitmapFrom(width, dots)], 'nothing')))
+      const paper = readEscPos(joinParts(encodePages([bitmapFrom(width, dots)], 'nothing')))
       expect(paper.width).toBe(width)
       expect(paper.rows).toEqual(rowsOf(width, dots))
     }),
@@ -44,7 +44,7 @@ it('a picture of any height comes out of the printer as it went in', () => {
 it.each([1, 63, 64, 65, 128, 129])('a height of %i rows loses and adds none', (height) => {
   for (const width of [384, 576]) {
     const dots = Array.from({ length: width * height }, (_none, dot) => dot % 3 === 0)
-    const paper = readEscPos(joined(encodePages([bitmapFrom(width, dots)], 'tear')))
+    const paper = readEscPos(joinParts(encodePages([bitmapFrom(width, dots)], 'tear')))
     expect(paper.rows).toEqual(rowsOf(width, dots))
   }
 })
@@ -56,7 +56,7 @@ it.each<[PageEnd, string[]]>([
   ['nothing', ['reset', 'picture', 'picture']],
 ])('after each page, %s sends its command, and cuts only where it was chosen', (end, commands) => {
   const page = bitmapFrom(8, Array<boolean>(16).fill(true))
-  expect(readEscPos(joined(encodePages([page, page], end))).commands).toEqual(commands)
+  expect(readEscPos(joinParts(encodePages([page, page], end))).commands).toEqual(commands)
 })
 
 it('a dot is black where its colour is dark, also in the soft edge of a letter', () => {

@@ -6,6 +6,10 @@ import type { Printer } from './printers.ts'
 
 const ways = ['usb', 'bluetooth'] as const
 const page = { width: 384, height: 200, bits: new Uint8Array(48 * 200).fill(0b1010_0101) }
+const refuse = async () => {
+  throw new DOMException('', 'SecurityError')
+}
+const failToDraw = async () => Promise.reject(Object.assign(new Error(), { trouble: 'its own' }))
 const row = '# #  # #'.repeat(48)
 
 /** A page that was just opened, with these printers. */
@@ -65,10 +69,8 @@ it.each(ways)('a printer by %s is chosen once, and gets the whole page', async (
   expect(device.asked).toHaveLength(1)
   const { rows, commands } = readEscPos(Uint8Array.from(device.bytes))
   expect(rows).toEqual(Array(400).fill(row))
-  expect(commands.filter((one) => one !== 'picture')).toEqual([
-    ...['reset', 'feed 4 lines'],
-    ...['reset', 'feed 4 lines'],
-  ])
+  const twice = ['reset', 'feed 4 lines', 'reset', 'feed 4 lines']
+  expect(commands.filter((one) => one !== 'picture')).toEqual(twice)
 })
 
 it('a page that is opened later finds its USB printer, and asks for a Bluetooth printer by its name', async () => {
@@ -102,9 +104,6 @@ it.each([
   [true, 'refused'],
   [false, 'press'],
 ])('a browser that opens no list after a press (%o) says %s', async (isActive, trouble) => {
-  const refuse = async () => {
-    throw new DOMException('', 'SecurityError')
-  }
   const usb = { requestDevice: refuse, getDevices: async () => [] }
   const { choose } = await openPage({}, { usb, userActivation: { isActive } })
   expect(await choose('usb')).toBe(trouble)
@@ -118,8 +117,8 @@ it.each<[Printer['via'], FakePrinter, PrinterTrouble, number]>([
   ['bluetooth', { isAway: true }, 'away', 0],
   ['bluetooth', { breaksAfter: 0 }, 'away', 0],
   ['bluetooth', { breaksAfter: 20 }, 'stopped', 64],
-])('printing by %s with %o says %s, and prints again only when asked', async (...row) => {
-  const [via, behaviour, trouble, rows] = row
+])('printing by %s with %o says %s, and prints again only when asked', async (...printing) => {
+  const [via, behaviour, trouble, rows] = printing
   const { print, printer, device, behaviour: changed } = await openChosen(via)
   Object.assign(changed, behaviour)
   expect(await print(printer)).toBe(trouble)
@@ -149,8 +148,7 @@ it('a second print to a printer that prints says that it is busy, and does not m
 
 it('a failure to draw is passed on, and sends nothing', async () => {
   const { printer, device, print } = await openChosen('usb')
-  const failing = async () => Promise.reject(Object.assign(new Error(), { trouble: 'its own' }))
-  expect(await print(printer, failing)).toBe('its own')
+  expect(await print(printer, failToDraw)).toBe('its own')
   expect(device.bytes).toEqual([])
 })
 

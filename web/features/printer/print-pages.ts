@@ -2,9 +2,14 @@ import type { Bitmap } from './bitmap.ts'
 import { bluetooth } from './bluetooth.ts'
 import { encodePages, type PageEnd } from './esc-pos.ts'
 import { PrinterError } from './printer-error.ts'
-import { newPrinter, type Printer, rememberPrinter, type PrinterUse } from './printers.ts'
+import {
+  type Line,
+  newPrinter,
+  type Printer,
+  type PrinterUse,
+  rememberPrinter,
+} from './printers.ts'
 import { usb } from './usb.ts'
-import type { Line } from './way.ts'
 
 const ways = { usb, bluetooth }
 

@@ -17,7 +17,7 @@ import {
   rememberPrinter,
   usePrinter,
 } from './printers.ts'
-import { usePrinterWords } from './small-print.tsx'
+import { usePrinterWords } from './printer-words.ts'
 
 export type PrinterDialogProps = {
   use: PrinterUse

@@ -1,4 +1,5 @@
 import { storedJson, useStored } from '#web/lib/browser-storage.ts'
+import type { Bytes } from './esc-pos.ts'
 
 export const printerUses = ['bill', 'label'] as const
 /** Shops print bills and labels on different paper, mostly with two printers. */
@@ -21,6 +22,21 @@ export type Printer = FoundPrinter & {
   cuts: boolean
   step: (typeof labelSteps)[number]
   place: (typeof labelPlaces)[number]
+}
+
+/** An open connection to a printer. */
+export type Line = {
+  /** Resolves when the printer has taken the bytes. */
+  send: (part: Bytes) => Promise<void>
+  /** After a failure the connection ends at once. */
+  release: (isSound: boolean) => Promise<void> | void
+}
+
+/** A kind of connection. Both throw PrinterError. */
+export type Way = {
+  /** Opens the browser's list of devices, after a press. */
+  ask: () => Promise<FoundPrinter>
+  open: (printer: FoundPrinter) => Promise<Line>
 }
 
 type Printers = Partial<Record<PrinterUse, Printer>>

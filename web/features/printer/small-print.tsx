@@ -1,7 +1,6 @@
 import PrinterIcon from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -10,8 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { PageEnd } from './esc-pos.ts'
 import type { PrinterDialogProps } from './printer-dialog.tsx'
-import { PrinterError } from './printer-error.ts'
 import { printPages } from './print-pages.ts'
+import { usePrinterWords } from './printer-words.ts'
 import { type Printer, type PrinterUse, usePrinter } from './printers.ts'
 
 const PrinterDialog = onDemand<PrinterDialogProps>(
@@ -94,14 +93,6 @@ function usePrinting(use: PrinterUse, draw: SmallPrintProps['draw']) {
     }
   }
   return { print, state }
-}
-
-/** The sentence for a failure to print. */
-export function usePrinterWords(): (error: unknown) => string {
-  const t = useTranslations('smallPrinter')
-  const sayError = useErrorWords()
-  return (error) =>
-    error instanceof PrinterError ? t(`trouble_${error.trouble}`) : sayError(error)
 }
 
 function Trouble({ error }: { error: Error }) {

@@ -1,6 +1,6 @@
 import type { Bytes } from './esc-pos.ts'
 import { PrinterError, takeChoice, takeStep } from './printer-error.ts'
-import type { Way } from './way.ts'
+import type { Way } from './printers.ts'
 
 /** The class of printers (https://www.usb.org/defined-class-codes). */
 const PRINTERS = 7
