@@ -50,7 +50,15 @@ export const commonContracts = ['wire', 'texts', 'goods', 'map', 'modules', 'err
 const featuresOf: Record<string, string[]> = {
   accounts: ['accounts', 'sizes'],
   stores: ['stores', 'your-account'],
-  catalog: ['catalog', 'product-page', 'arrivals', 'barcode', 'product-form', 'picture-board'],
+  catalog: [
+    'catalog',
+    'product-page',
+    'arrivals',
+    'barcode',
+    'printer',
+    'product-form',
+    'picture-board',
+  ],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'trip', 'day', 'counter', 'customers', 'scan', 'history'],
   reviews: ['reviews', 'follows'],
@@ -77,7 +85,7 @@ export const moduleFiles = [
 export const fewestFiles = 750
 
 /** Packages without input or output: `shared` and rules may import them. */
-const purePackages = '^npm:(?:papaparse|use-intl/core|zod)$'
+const purePackages = '^npm:(?:papaparse|qr|use-intl/core|zod)$'
 
 /** `<1>` in `to` and `except` is the first capture group of `from`. */
 export type DependencyRule = {

@@ -302,6 +302,8 @@ const unusual: Record<string, Case | string> = {
   ],
   'GET /bill-links orderId': strangersToBill,
   'GET /bill-links billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
+  'GET /bill-slip orderId': strangersToBill,
+  'GET /bill-slip billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
   'POST /bill-links/qr orderId': strangersToBill,
   'POST /bill-links/qr billId': ({ billId }) => attempts(['merchant'], [{ billId }]),
   'POST /bill-links/email orderId': 'as in POST /bill-links/qr',

@@ -46,6 +46,8 @@ import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
 import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
+import printerEn from './messages/printer/en.json' with { type: 'json' }
+import printerHi from './messages/printer/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
 import pushEn from './messages/push/en.json' with { type: 'json' }
@@ -158,6 +160,7 @@ export const screenMessages = {
     ...storeQuestionsEn,
     ...ownReviewsEn,
     ...reviewsEn,
+    ...printerEn,
     ...privacyEn,
     ...aboutEn,
     ...shopsEn,
@@ -216,6 +219,7 @@ export const screenMessages = {
     ...storeQuestionsHi,
     ...ownReviewsHi,
     ...reviewsHi,
+    ...printerHi,
     ...privacyHi,
     ...aboutHi,
     ...shopsHi,

@@ -201,6 +201,7 @@ const calls: Record<CallName, string> = {
   'GET /day-close': 'merchant manager read merchant',
   'GET /bill': 'user read bill',
   'GET /bill-links': 'merchant read merchant',
+  'GET /bill-slip': 'merchant read merchant',
   'POST /bill-links/qr': 'merchant write merchant',
   'POST /bill-links/email': 'merchant write merchant idempotent',
   'POST /bill-links/whatsapp': 'merchant write merchant idempotent',

@@ -29,6 +29,7 @@ type LaterArea =
   | 'parts'
   | 'bookings'
   | 'phone'
+  | 'printer'
   | 'push'
   | 'access'
   | 'follows'

@@ -36,6 +36,7 @@ export type MessageArea =
   | 'grievances'
   | 'settings'
   | 'storeQuestions'
+  | 'printer'
   | 'push'
   | 'privacy'
   | 'about'

@@ -34,6 +34,31 @@ const open = (token: string, locale: 'en' | 'hi' = 'en') =>
 const tokenIn = (text: string) => /\/b\/([\w-]+)/.exec(text)?.[1] ?? ''
 const NUMBER = '9812345678'
 
+describe('the lines of a bill for a small printer', () => {
+  it('are those of the roll, of the credit note too, in the asked language, for the own shop only', async () => {
+    const { browser, billId, number } = await buildBill()
+    const read = (input: object, by = browser) => by.call('GET /bill-slip', { billId, ...input })
+    const slip = await read({})
+    expect(slip.body).toMatchObject({ number, title: `Bill of supply ${number}` })
+    const { token } = (await browser.call('POST /bill-links/qr', { billId })).body
+    expect(slip.body).toEqual((await open(token)).body.bill)
+    expect(JSON.stringify((await read({ locale: 'hi' })).body.blocks)).toContain('कुल')
+    const lines = [{ position: 0, quantity: 1, restock: true }]
+    const back = { billId, lines, reason: 'Too small', asCredit: true } as const
+    const taken = await browser.call('POST /returns', back, { key: randomUUID() })
+    const { noteNumber: note } = taken.body
+    const credited = await read({ note })
+    expect(credited.body.number).toBe(note)
+    expect(credited.body.blocks).not.toEqual(slip.body.blocks)
+    expect((await read({ note: 'CN/26-27/999999' })).status).toBe(404)
+    expect((await read({ orderId: billId })).status).toBe(400)
+    const other = await buildBill()
+    expect((await read({}, other.browser)).status).toBe(404)
+    expect((await read({}, other.shopper.browser)).status).toBe(403)
+    expect((await read({}, app.browser())).status).toBe(401)
+  })
+})
+
 describe('a link to a bill', () => {
   it('opens this bill and its credit notes without an account, in the reader’s language', async () => {
     const { browser, billId, number } = await buildBill()

@@ -43,6 +43,12 @@ export function billingRoutes(app: App, tools: LinkTools & { giftVault: GiftVaul
     const isInline = input.inline !== undefined
     return { fileName: billFileName(bill), bytes: await print(sheet), isInline }
   })
+  mountRead(app, links.getBillSlip, async ({ db, actor, input, say, now }) =>
+    billSlip(
+      await viewBill(db, actor, { ...input, now }, giftVault),
+      input.locale ?? localeOf(say),
+    ),
+  )
   mountRead(app, billing.dayClose, ({ db, actor, input }) => viewDayClose(db, actor, input))
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
   mountRead(app, billing.statement, ({ db, actor, input, now }) => {

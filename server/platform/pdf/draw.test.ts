@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { tidy } from '#shared/catalog/tidy-text.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { drawSheet } from './draw.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '#shared/sheet/sheet.ts'
 
 const names = ['latin-400', 'latin-650', 'devanagari-400', 'devanagari-650']
 const fonts = new Map(

@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit'
-import { layOut, type Mark, type Measure } from './lay-out.ts'
-import { runsOf, type Weight } from './runs.ts'
+import { layOut, type Mark, type Measure } from '#shared/sheet/lay-out.ts'
+import { runsOf } from './runs.ts'
 import { shaperOf } from './shaper.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, Weight } from '#shared/sheet/sheet.ts'
 
 /** The fonts by name, such as `anek-latin-400`: whole TrueType files. */
 export type Fonts = ReadonlyMap<string, Uint8Array>

@@ -1,6 +1,6 @@
 import { WorkThread } from '#server/platform/threads/work-thread.ts'
 import type { PdfReply } from './pdf-worker.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '#shared/sheet/sheet.ts'
 
 export type PdfThread = {
   /** Draws a sheet as a PDF. Throws BUSY when too many sheets are waiting. */

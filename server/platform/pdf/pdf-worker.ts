@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { Failure } from '#server/platform/threads/work-thread.ts'
 import { drawSheet } from './draw.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '#shared/sheet/sheet.ts'
 
 export type PdfReply = { pdf: Uint8Array }
 

@@ -1,6 +1,6 @@
+import type { Weight } from '#shared/sheet/sheet.ts'
 import { devanagariRun, inOurLetters } from './letters.ts'
 
-export type Weight = 400 | 650
 /** A part of a text whose characters are all in one font. */
 export type Run = { text: string; font: string }
 
@@ -13,44 +13,4 @@ export function runsOf(text: string, weight: Weight, locale: 'en' | 'hi'): Run[]
       font: `anek-${index % 2 === 1 ? 'devanagari' : 'latin'}-${weight}`,
     }))
     .filter((run) => run.text !== '')
-}
-
-type Measure = (text: string) => number
-const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
-
-/** Breaks a text into lines of at most `width`, between words; a word is broken only when it is wider than a line. */
-export function wrap(text: string, width: number, measure: Measure): string[] {
-  const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const word of paragraph
-      .split(/\s+/)
-      .filter(Boolean)
-      .flatMap((one) => pieces(one, width, measure))) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && measure(longer) > width) {
-        lines.push(line)
-        line = word
-      } else {
-        line = longer
-      }
-    }
-    lines.push(line)
-  }
-  return lines
-}
-
-function pieces(word: string, width: number, measure: Measure): string[] {
-  if (measure(word) <= width) return [word]
-  const parts: string[] = []
-  let part = ''
-  for (const { segment } of graphemes.segment(word)) {
-    if (part !== '' && measure(part + segment) > width) {
-      parts.push(part)
-      part = segment
-    } else {
-      part += segment
-    }
-  }
-  return [...parts, part]
 }

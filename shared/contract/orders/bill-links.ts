@@ -134,6 +134,19 @@ export type Slip = z.infer<typeof Slip>
 const locale = z.enum(['en', 'hi']).optional()
 const note = z.string().max(16).optional()
 
+export const getBillSlip = endpoint({
+  method: 'GET',
+  path: '/bill-slip',
+  who: 'merchant',
+  limit: 'merchant',
+  effect: 'read',
+  summary:
+    'The lines of a bill of the merchant’s store as a roll shows them, for printers that a browser reaches by itself. `note`: the number of one of its credit notes instead.',
+  input: z.strictObject({ ...which, locale, note }).refine(isOne, oneBill),
+  output: Slip,
+  errors: ['NOT_FOUND'],
+})
+
 /** A token of any form: one that no link has is answered like one that has ended. */
 const token = z.string().max(1_000)
 

@@ -30,7 +30,7 @@ export function tagAddress(code: string): string {
 }
 
 /** The grid of a page, with label sizes in millimetres. `page` is a named page of `base.css` with its margins. */
-const layouts = {
+export const labelLayouts = {
   sheet: { page: 'tags-sheet', columns: 3, rows: 8, width: 70, height: 37 },
   small: {
     page: 'tags-small',
@@ -48,7 +48,7 @@ const layouts = {
 type SheetProps = LabelChoice & { labels: readonly Label[] }
 
 export function TagSheet({ labels, format, codeOn }: SheetProps) {
-  const { page, columns, rows, width, height } = layouts[format]
+  const { page, columns, rows, width, height } = labelLayouts[format]
   const perPage = columns * rows
   const pages = Math.ceil(labels.length / perPage)
   return (

@@ -43,7 +43,7 @@ export function useTags() {
 }
 export type Tags = ReturnType<typeof useTags>
 
-function toLabel({
+export function toLabel({
   code,
   productName,
   SKU,

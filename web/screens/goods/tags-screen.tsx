@@ -15,11 +15,15 @@ import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: TagsScreen, messages: ['merchant'] }
 
+const PrintLabels = lazyPart(
+  async () => (await import('#web/features/tags/print-labels.tsx')).PrintLabels,
+  Nothing,
+)
 const Shelves = lazyPart(async () => (await import('#web/features/tags/shelves.tsx')).Shelves)
 
 /** Prints QR codes of products and shelves, and shows their addresses for NFC tags. */
@@ -97,6 +101,11 @@ function TagsScreen() {
             <Printer aria-hidden="true" className="size-4.5" />
             {t('print')}
           </Button>
+          {choice.format.startsWith('label') && (
+            <AfterHydration>
+              <PrintLabels variants={[...chosen]} choice={choice} disabled={isTooMany} />
+            </AfterHydration>
+          )}
         </ActionBar>
       )}
       {tags.sheet}

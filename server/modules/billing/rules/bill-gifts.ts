@@ -1,4 +1,4 @@
-import type { Block } from '#server/platform/pdf/sheet.ts'
+import type { Block } from '#shared/sheet/sheet.ts'
 import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import type { Translate } from '#shared/translate.ts'
 import { pair, small, strong } from './sheet-blocks.ts'

@@ -1,54 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '#server/platform/pdf/sheet.ts'
+import type { Block } from '#shared/sheet/sheet.ts'
+import { bill, line } from '#test/sample-bill.ts'
 import { type Bill, billFileName, billSheet } from './bill-sheet.ts'
 import type { BillLine } from './lines.ts'
-
-const line: BillLine = {
-  position: 0,
-  name: 'Block print kurta',
-  attributes: { Size: 'M', Color: 'Red' },
-  sku: 'KUR-M',
-  hsn: '6211',
-  gstRate: 5,
-  quantity: 2,
-  pricePaise: 10_500,
-  amountPaise: 21_000,
-  taxablePaise: 20_000,
-  cgstPaise: 501,
-  sgstPaise: 499,
-}
-const bill: Bill = {
-  kind: 'tax_invoice',
-  number: 'TI/26-27/000001',
-  issuedAt: new Date('2026-11-16T06:30:00Z'),
-  orderNumber: 'K7Q-2MX',
-  seller: {
-    legalName: 'Ramesh Soni',
-    storeName: 'Bangle House',
-    gstin: '08ABCDE1234F1Z5',
-    enrolmentNumber: null,
-    address: '12 Johari Bazaar',
-    city: 'Jaipur',
-    state: 'Rajasthan',
-  },
-  paymentMethod: 'cash',
-  taken: { cash: 21_000, upi: 0, card: 0 },
-  paidBy: null,
-  paymentReference: null,
-  customerName: null,
-  lines: [line],
-  totalPaise: 21_000,
-  taxPaise: 1_000,
-  discounts: [],
-  payablePaise: 21_000,
-  corrects: null,
-  credit: null,
-  gift: null,
-  exchange: null,
-  reason: null,
-  buyer: null,
-  isInterState: false,
-}
 
 const sayStyle = (text: string, style = 'normal') =>
   style === 'normal' ? text : `${style}: ${text}`

@@ -1,4 +1,4 @@
-import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Block, Sheet } from '#shared/sheet/sheet.ts'
 import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment, TakenWay } from '#shared/contract/billing.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '#server/platform/pdf/sheet.ts'
+import type { Block } from '#shared/sheet/sheet.ts'
 import { type CounterPayment, type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import type { MessageKey } from '#shared/message.ts'
 import type { Translate } from '#shared/translate.ts'

@@ -1,4 +1,4 @@
-import type { Block, Column } from '#server/platform/pdf/sheet.ts'
+import type { Block, Column } from '#shared/sheet/sheet.ts'
 
 export function center(text: string, style: 'normal' | 'strong' | 'title' = 'normal'): Block {
   return { kind: 'text', text, style, align: 'center' }

@@ -11,7 +11,7 @@ import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
 import { AskedSum } from '../upi/asked-sum.tsx'
-import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
@@ -20,6 +20,7 @@ import { backOf } from '#web/features/bookings/booking-facts.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
+const PrintBill = lazyPart(async () => (await import('../bill/print-bill.tsx')).PrintBill, Nothing)
 const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
 type CounterFactsProps = {
@@ -151,6 +152,9 @@ function BillOf({ order }: Pick<HandedOverProps, 'order'>) {
         </AfterHydration>
       )}
       <BillToCustomer {...billOf(order)} number={billNumber} />
+      <AfterHydration>
+        <PrintBill orderId={orderId} />
+      </AfterHydration>
       <BillLinks orderId={orderId} billNumber={billNumber} notes={[]} />
     </>
   )

@@ -1,5 +1,4 @@
 import { encodeQR } from 'qr'
-import { wrap, type Weight } from './runs.ts'
 import {
   type Align,
   type Block,
@@ -10,7 +9,9 @@ import {
   papers,
   type Sheet,
   type Style,
+  type Weight,
 } from './sheet.ts'
+import { wrap } from './wrap.ts'
 
 /**
  * A line of text with its baseline, a rule, or a bar of a code. Distances are in points from the upper left corner of
@@ -32,8 +33,10 @@ const GAP = 6
 /** Space at the foot of a page for its number, in points. */
 const FOOT = 24
 
+type PlacedSheet = Pick<Sheet, 'paper' | 'blocks' | 'pageLabel'>
+
 /** Computes the position of every text of a sheet, on as many pages as needed. A roll is one page of any length. */
-export function layOut(sheet: Sheet, measure: Measure): LaidOut {
+export function layOut(sheet: PlacedSheet, measure: Measure): LaidOut {
   const setter = new Setter(papers[sheet.paper], measure)
   for (const block of sheet.blocks) setter.set(block)
   return setter.end(sheet.pageLabel)

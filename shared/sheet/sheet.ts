@@ -13,6 +13,7 @@ export type Sheet = {
 
 export type Align = 'start' | 'end' | 'center'
 export type Style = 'normal' | 'small' | 'strong' | 'title'
+export type Weight = 400 | 650
 
 export type Column = {
   title: string
@@ -22,9 +23,9 @@ export type Column = {
 }
 
 export type Block =
-  | { kind: 'text'; text: string; style?: Style; align?: Align }
+  | { kind: 'text'; text: string; style?: Style | undefined; align?: Align | undefined }
   /** Two texts on one line: one at its start, one at its end. */
-  | { kind: 'pair'; start: string; end: string; style?: Style }
+  | { kind: 'pair'; start: string; end: string; style?: Style | undefined }
   /** Texts side by side, each a column of lines; the first line of each is strong. */
   | { kind: 'beside'; columns: string[][] }
   | { kind: 'table'; columns: Column[]; rows: string[][]; sums: string[] }

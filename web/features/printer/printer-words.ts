@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { PrinterError } from './printer-error.ts'
+
+/** The sentence for a failure to print. */
+export function usePrinterWords(): (error: unknown) => string {
+  const t = useTranslations('smallPrinter')
+  const sayError = useErrorWords()
+  return (error) =>
+    error instanceof PrinterError ? t(`trouble_${error.trouble}`) : sayError(error)
+}
