@@ -21,7 +21,7 @@ async function openQr(payments: PaymentsControl, paise: number): Promise<string>
 test(
   'a booking is paid at the counter by the provider’s QR, and the screen turns green by itself',
   { tag: '@both' },
-  async ({ page, newPerson, payments }) => {
+  async ({ page, newPerson, payments, watch }) => {
     await logIn(page, 'meera')
     const merchant = await newPerson()
     await logInAsMerchant(merchant, shop)
@@ -36,6 +36,7 @@ test(
     const scan = merchant.getByRole('dialog', { name: 'Scan to pay' })
 
     // While the provider is away, the counter says so and goes on.
+    watch.expectFailures(/status of 503.*counter-qr/)
     await payments.set({ callFault: 'server error' })
     await byUpi.click()
     await expect(scan).toContainText('gives no QR now')

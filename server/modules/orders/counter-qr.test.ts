@@ -3,6 +3,7 @@ import { askAboutPayments, processWebhooks } from '#server/modules/payments/jobs
 import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildQrScene } from '#test/counter-qr-scene.ts'
+import { emailAbout } from '#test/emails.ts'
 import { buildStaff } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, stockRowOf, wrongCode } from '#test/order-scene.ts'
@@ -119,7 +120,7 @@ describe('a QR of the provider', () => {
 
 describe('money that comes otherwise than in time', () => {
   it('goes back when the counter has said cash before', async () => {
-    const { orderId, code, scan, move, settle, see, money: of, qrOf } = await ready()
+    const { orderId, code, scan, move, settle, see, shopper, money: of, qrOf } = await ready()
     const payment = await scan(orderId)
     await move(orderId, 'Collected', { code, paidBy: 'cash' })
     await settle()
@@ -134,6 +135,8 @@ describe('money that comes otherwise than in time', () => {
       paymentStatus: 'paid',
       refunds: [{ reason: 'late', amount: (2 * KURTA) / 100, state: 'refunded' }],
     })
+    const subject = 'Your money goes back: booking at Bangle House'
+    expect((await emailAbout(app, shopper.email, subject)).text).toContain('when the QR had ended')
     expect(await whole()).toEqual([])
   })
 

@@ -273,7 +273,14 @@ async function prepare(provider: TestProvider) {
   const [openQr, paidQr] = [1, 2].map(() => provider.createQr(calls.createQr.request.body).id)
   provider.endPayment(provider.startPayment(paidQr ?? '', payer).id, 'success')
   await provider.runDue()
-  return { openQr: openQr ?? '', paidQr: paidQr ?? '', order: id, payment: paid.id, refund: given.id, dispute: opened.id }
+  return {
+    openQr: openQr ?? '',
+    paidQr: paidQr ?? '',
+    order: id,
+    payment: paid.id,
+    refund: given.id,
+    dispute: opened.id,
+  }
 }
 
 function login() {

@@ -12,9 +12,10 @@ import {
   insertCounterPayment,
   saveEnd,
 } from '../queries/counter-payments.ts'
-import { lockAnyOrder } from '../queries/orders.ts'
+import { lockAnyOrder, type LockedOrder } from '../queries/orders.ts'
 import { totals } from '../rules/cart.ts'
 import type { Proof } from '../rules/hand-over-proof.ts'
+import { publishOrder } from './advance.ts'
 import { handOverPaid, type IssueBill, openHandOver } from './hand-over.ts'
 import { lockOwnOrder } from './lock-order.ts'
 import { paidStatus } from './take-payment.ts'
@@ -112,12 +113,24 @@ export async function takeCounterPayment(
 ): Promise<'paid' | 'late'> {
   const order = mustExist(await lockAnyOrder(tx, orderId), `the order ${orderId} of a payment`)
   const payment = (await findCounterPayments(tx, orderId)).find(({ id }) => id === receipt)
-  if (!payment || payment.endedAt !== null) return 'late'
-  const paymentStatus = await paidStatus(tx, orderId)
+  const isInTime = payment?.endedAt === null && (await sell(tx, order, payment, issueBill))
+  if (isInTime) return 'paid'
+  await publishOrder(tx, 'order.qr_late', order)
+  return 'late'
+}
+
+async function sell(
+  tx: Tx,
+  order: LockedOrder,
+  payment: CounterPaymentRow,
+  issueBill: IssueBill,
+): Promise<boolean> {
+  const paymentStatus = await paidStatus(tx, order.id)
   const isSold = await handOverPaid(tx, order, { ...payment, paymentStatus }, issueBill)
   const endedAs = isSold ? 'paid' : 'closed'
-  await saveEnd(tx, receipt, { endedAt: tx.now, endedAs, ...(isSold && { closedAt: tx.now }) })
-  return isSold ? 'paid' : 'late'
+  const closed = isSold && { closedAt: tx.now }
+  await saveEnd(tx, payment.id, { endedAt: tx.now, endedAs, ...closed })
+  return isSold
 }
 
 /** The provider made no QR that anybody could see. */

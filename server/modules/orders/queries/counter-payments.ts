@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { counterPayments, orders } from '#server/platform/db/tables/orders.ts'
 
 export type CounterPaymentRow = typeof counterPayments.$inferSelect
-type Ended = Pick<CounterPaymentRow, 'endedAt' | 'endedAs' | 'closedAt'>
+type End = Pick<CounterPaymentRow, 'endedAt' | 'endedAs' | 'closedAt'>
 
 export async function insertCounterPayment(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function findCounterPayments(db: Db, orderId: string): Promise<Coun
     .orderBy(sql`${counterPayments.endedAt} desc nulls first`, desc(counterPayments.begunAt))
 }
 
-export async function saveEnd(tx: Tx, id: string, end: Partial<Ended>): Promise<void> {
+export async function saveEnd(tx: Tx, id: string, end: Partial<End>): Promise<void> {
   await tx.update(counterPayments).set(end).where(eq(counterPayments.id, id))
 }
 

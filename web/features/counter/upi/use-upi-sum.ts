@@ -16,7 +16,7 @@ type SumRequest = Omit<UpiSum, 'upiId' | 'name'> & {
   onReceived: (upiReference?: string) => void
   byProvider?: ByProvider | undefined
 }
-type Asked = SumRequest & { upi: Pick<UpiSum, 'upiId' | 'name'> | null }
+type ShownSum = SumRequest & { upi: Pick<UpiSum, 'upiId' | 'name'> | null }
 
 /**
  * Asks a customer for a sum by UPI: by the provider's QR where there is one, else by the shop's own. Without a UPI id of the
@@ -26,8 +26,8 @@ export function useUpiSum(isNeeded: boolean) {
   const query = callQuery('GET /counter-upi', {})
   const client = useQueryClient()
   useQuery({ ...query, enabled: isNeeded })
-  const [asked, setAsked] = useState<Asked>()
-  const show = ({ byProvider, ...sum }: Asked) => {
+  const [asked, setAsked] = useState<ShownSum>()
+  const show = ({ byProvider, ...sum }: ShownSum) => {
     if (byProvider || sum.upi) setAsked({ ...sum, byProvider })
     else {
       setAsked(undefined)
