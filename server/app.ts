@@ -25,7 +25,7 @@ import type { Messaging } from '#server/modules/notices/flows/send-message.ts'
 import type { Delivery } from '#server/modules/notices/jobs.ts'
 import { mailboxRoutes } from '#server/modules/notices/routes/mailbox.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
-import { orderRoutes } from '#server/modules/orders/routes.ts'
+import { orderRoutes } from '#server/modules/orders/routes/orders.ts'
 import { viewAnyOrder } from '#server/modules/orders/views/merchant-orders.ts'
 import type { MoneyRound } from '#server/modules/payments/jobs.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
@@ -309,7 +309,8 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   questionRoutes(app, files, recordDecision)
   giftRoutes(app, giftVault)
   const tools = { vault, giftVault, issueBill: moneyTools.issueBill, phoneVault, writer }
-  orderRoutes(app, tools, { database: app.database, flows: money?.flows })
+  const desk = { database: app.database, flows: money?.flows }
+  orderRoutes(app, tools, desk)
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()
@@ -317,8 +318,9 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   billingRoutes(app, { print: printer.print, giftVault, emailVault, phones })
   const terms = termsOf(config)
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
-  subscriptionRoutes(app, { database: app.database, flows: money?.flows, terms }, config.contact)
-  payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
+  subscriptionRoutes(app, { ...desk, terms }, config.contact)
+  const makesQr = desk.flows?.makesQr === true
+  payoutRoutes(app, { ...helpers, makesQr, record: recordDecision })
   tillRoutes(app, giftVault, searches.viewGoodsToSell)
   reportRoutes(app)
   supportRoutes(app, config)

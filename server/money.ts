@@ -7,7 +7,9 @@ import type { Logger } from 'pino'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
 import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
+import { takeCounterPayment } from '#server/modules/orders/commands/counter-payment.ts'
 import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
+import { closeCounterQrs } from '#server/modules/orders/flows/counter-payments.ts'
 import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
@@ -37,6 +39,10 @@ type MoneyParts = {
 const subjects: Subjects = {
   order: {
     ...orderPayments,
+    captured: (tx, orderId, receipt) =>
+      receipt === orderId
+        ? orderPayments.captured(tx, orderId, receipt)
+        : takeCounterPayment(tx, { orderId, receipt }, issueBill),
     async disputed(tx, orderId, disputeId) {
       await enterOnlineMoney(tx, orderId)
       await orderPayments.disputed(tx, orderId, disputeId)
@@ -88,5 +94,6 @@ export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
     () => sendRefunds(money),
     makePaymentQuestions(money, clock),
     (_database, now) => endUnpaidOrders(money, now),
+    (_database, now) => closeCounterQrs(money, now),
   ]
 }

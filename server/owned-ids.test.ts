@@ -236,6 +236,30 @@ const unusual: Record<string, Case | string> = {
         { orderId, status: 'Collected', override: { reason: 'Known to me' } },
       ]),
     ),
+  'POST /counter-qr orderId': ({ orders, code }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId, code })),
+    ),
+  'POST /counter-qr/ask orderId': ({ orders }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId })),
+    ),
+  'DELETE /counter-qr orderId': ({ orders }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId })),
+    ),
+  'POST /counter-qr token': ({ orders, token }) =>
+    attempts(
+      ['merchant'],
+      orders.map((orderId) => ({ orderId, token })),
+    ),
+  'POST /counter-qr kept.variantId': ({ orders: [, orderId], code, hidden }) => {
+    const kept = [{ variantId: hidden.line.variantId, quantity: 1 }]
+    return attempts(['owner'], [{ orderId, code, kept }], refused)
+  },
   'POST /update-order-status token': ({ orders, token }) =>
     attempts(
       ['merchant'],

@@ -36,7 +36,7 @@ export async function openPayments(
 ): Promise<OpenPayments | undefined> {
   const { payments } = config
   if (payments?.kind !== 'own simulator') return payments
-  const { keyId, keySecret, webhookSecrets } = payments
+  const { keyId, keySecret, webhookSecrets, counterQr } = payments
   const [webhookSecret, previousWebhookSecret] = webhookSecrets
   const settings = { keyId, keySecret, webhookSecret, previousWebhookSecret }
   const opened = await open(config, log, {
@@ -48,7 +48,15 @@ export async function openPayments(
     variable: 'PAYMENTS_SIMULATOR',
   })
   const { baseUrl, simulator } = opened
-  return { baseUrl, browserUrl: simulator.url, keyId, keySecret, webhookSecrets, simulator }
+  return {
+    baseUrl,
+    browserUrl: simulator.url,
+    keyId,
+    keySecret,
+    webhookSecrets,
+    counterQr,
+    simulator,
+  }
 }
 
 /** Starts the WhatsApp simulator if the configuration asks for one. Undefined without WhatsApp. */

@@ -62,6 +62,8 @@ type TestAppOptions = {
   sendMail?: (mail: Mail) => Promise<void>
   log?: Logger
   limiter?: Limiter
+  /** False for an account of the payment provider without QR codes. */
+  counterQr?: boolean
   files?: Files
   /** A new one by default. The app closes it. */
   database?: TestDatabase
@@ -112,6 +114,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const bank = openTestProvider({
     now: clock,
     elapsed: () => time.now.getTime(),
+    counterQr: options.counterQr,
     deliver: async ({ body, headers }) => {
       const url = '/api/webhooks/razorpay'
       const answer = await chowk.fastify.inject({ method: 'POST', url, headers, payload: body })

@@ -15,6 +15,19 @@ export type ModelPayment = {
   known: 'nothing' | 'failed' | 'captured'
   isWinner: boolean
   refunds: ModelRefund[]
+  /** The QR of the counter that was paid. */
+  qr?: ModelQr | undefined
+}
+/** A QR of the counter for some pieces of an order. */
+export type ModelQr = {
+  receipt: string
+  providerOrderId: string
+  pieces: number
+  amountPaise: number
+  closesAt: number
+  state: 'open' | 'paid' | 'ended'
+  /** True when the app knows that the provider's QR is closed. */
+  isClosed: boolean
 }
 export type PaidOrder = {
   id: string
@@ -30,6 +43,8 @@ export type PaidOrder = {
   /** The time at which the order's hold ended without a payment. */
   unpaidAt: number | undefined
   payments: ModelPayment[]
+  /** Only of an order to be paid at the counter: its QR codes, the newest last. */
+  qrs?: ModelQr[]
 }
 /** The expected state of one shop that is paid online, in plain values. */
 export type PaymentModel = {
@@ -60,13 +75,81 @@ export function learn(
   if (payment.known === 'captured' || payment.known === status) return
   payment.known = status
   if (status === 'failed') return
-  if (payment.amountPaise !== order.wholePaise)
-    return refund(payment, 'mismatch', payment.amountPaise)
-  if (winnerOf(order)) return refund(payment, 'duplicate', payment.amountPaise)
+  const { qr, amountPaise } = payment
+  if (amountPaise !== wholeOf(order, qr)) return refund(payment, 'mismatch', amountPaise)
+  if (winnerOf(order)) return refund(payment, 'duplicate', amountPaise)
+  if (qr) return learnQr(model, order, { payment, qr })
   if (order.status !== 'payment_pending' && !revive(model, order))
-    return refund(payment, 'late', payment.amountPaise)
+    return refund(payment, 'late', amountPaise)
   payment.isWinner = true
   order.status = 'awaiting_confirmation'
+}
+
+const wholeOf = ({ wholePaise }: PaidOrder, qr?: ModelQr) => qr?.amountPaise ?? wholePaise
+
+/** Money of a QR hands the order over while both are open; otherwise it goes back. */
+function learnQr(
+  model: PaymentModel,
+  order: PaidOrder,
+  { payment, qr }: { payment: ModelPayment; qr: ModelQr },
+): void {
+  const isInTime = qr.state === 'open' && order.status === 'ready_for_pickup'
+  if (qr.state === 'open') qr.state = isInTime ? 'paid' : 'ended'
+  if (!isInTime) return refund(payment, 'late', payment.amountPaise)
+  qr.isClosed = true
+  const { pieces, amountPaise } = qr
+  handOver(model, order, { pieces, amountPaise })
+  payment.isWinner = true
+}
+
+/** The app asks about a QR. */
+export function askQr(model: PaymentModel, order: PaidOrder, qr: ModelQr): void {
+  for (const payment of order.payments) if (payment.qr === qr) learn(model, order, payment)
+}
+
+/** The app closes a QR: it asks about it before. */
+export function endQr(model: PaymentModel, order: PaidOrder, qr: ModelQr): void {
+  askQr(model, order, qr)
+  if (qr.state === 'open') qr.state = 'ended'
+  qr.isClosed = true
+}
+
+/** Closes each QR whose time is over or whose order has moved on. */
+export function closeQrs(model: PaymentModel): void {
+  const due = model.orders
+    .flatMap((order) => (order.qrs ?? []).map((qr) => ({ order, qr })))
+    .filter(({ order, qr }) => !qr.isClosed && (qr.closesAt <= model.now || !isReady(order)))
+    .toSorted(
+      ({ qr: one }, { qr: other }) =>
+        one.closesAt - other.closesAt || (one.receipt < other.receipt ? -1 : 1),
+    )
+  for (const { order, qr } of due) endQr(model, order, qr)
+}
+
+const isReady = ({ status }: PaidOrder) => status === 'ready_for_pickup'
+const QR_MS = 17 * 60_000
+const SHOWN_AGAIN_MS = 5 * 60_000
+
+/** The open QR of the same pieces that is shown again; undefined: a new one is made, which ends the open one. */
+export function shownAgain(
+  model: PaymentModel,
+  { qrs = [] }: PaidOrder,
+  wanted: Pick<ModelQr, 'pieces' | 'amountPaise'>,
+): ModelQr | undefined {
+  const open = qrs.find(({ state }) => state === 'open')
+  if (!open) return undefined
+  const isSame = open.pieces === wanted.pieces && open.amountPaise === wanted.amountPaise
+  if (isSame && open.closesAt - model.now >= SHOWN_AGAIN_MS) return open
+  open.state = 'ended'
+  return undefined
+}
+
+export function addQr(
+  { now }: PaymentModel,
+  { qrs = [] }: PaidOrder,
+  made: Pick<ModelQr, 'receipt' | 'providerOrderId' | 'pieces' | 'amountPaise'>,
+): void {
+  qrs.push({ ...made, closesAt: now + QR_MS, state: 'open', isClosed: false })
 }
 
 /**
@@ -197,4 +280,13 @@ export function addOrder(
     unpaidAt: undefined,
     payments: [],
   })
+}
+
+/** A booking to be paid at the counter, which lies ready. */
+export function addCounterOrder(
+  model: PaymentModel,
+  made: Pick<PaidOrder, 'id' | 'shopper' | 'quantity' | 'wholePaise'>,
+): void {
+  addOrder(model, { ...made, providerOrderId: '' })
+  Object.assign(model.orders.at(-1) ?? {}, { status: 'ready_for_pickup', qrs: [] })
 }

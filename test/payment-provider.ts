@@ -29,6 +29,8 @@ export type TestProvider = {
 type Options = {
   now?: () => Date
   deliver?: Deliver
+  /** False for an account without QR codes. */
+  counterQr?: boolean | undefined
   /** Ends a call; without it, a call ends when the provider has decided not to answer. */
   limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
@@ -65,6 +67,7 @@ export function openTestProvider(options: Options = {}): TestProvider {
     keyId: testKeys.keyId,
     keySecret: testKeys.keySecret,
     webhookSecrets: [testKeys.webhookSecret, testKeys.previousWebhookSecret],
+    counterQr: options.counterQr ?? true,
     log: { warn: () => undefined, info: () => undefined },
     fetch,
     limit: limit ?? byHand,

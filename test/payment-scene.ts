@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeCounterQrs } from '#server/modules/orders/flows/counter-payments.ts'
 import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import {
   askAboutPayments,
@@ -20,6 +21,7 @@ export async function runMoneyJobs(app: TestApp): Promise<void> {
   await askAboutPayments(money, app.time.now)
   await checkProviderRefunds(money, app.time.now)
   await endUnpaidOrders(money, app.time.now)
+  await closeCounterQrs(money, app.time.now)
 }
 
 /** Time passes, the provider does what is due, and the jobs of a minute run. */

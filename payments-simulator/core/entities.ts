@@ -1,7 +1,10 @@
-import type { DisputeRecord, OrderRecord, PaymentRecord, RefundRecord } from './records.ts'
+import type { DisputeRecord, OrderRecord, PaymentRecord, QrPart, RefundRecord } from './records.ts'
 
 /** The provider's JSON of its entities; times in it are whole seconds. */
 export type Entity = Record<string, unknown>
+
+/** True for the id of a QR code. */
+export const isQr = (id: string) => id.startsWith('qr_')
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
@@ -22,6 +25,32 @@ export function orderEntity(order: OrderRecord): Entity {
   }
 }
 
+type QrRecord = OrderRecord & { qr: QrPart }
+
+export function qrEntity(code: QrRecord): Entity {
+  const { id, amount, notes, createdAt, amountPaid, qr } = code
+  return {
+    id,
+    entity: 'qr_code',
+    created_at: seconds(createdAt),
+    name: null,
+    usage: 'single_use',
+    type: 'upi_qr',
+    image_url: `https://rzp.test/${id}`,
+    image_content: `upi://pay?pa=simulator@upi&pn=Simulator&tr=${id}&am=${(amount / 100).toFixed(2)}&cu=INR`,
+    payment_amount: amount,
+    status: qr.closed ? 'closed' : 'active',
+    description: null,
+    fixed_amount: true,
+    payments_amount_received: amountPaid,
+    payments_count_received: amountPaid > 0 ? 1 : 0,
+    notes,
+    customer_id: null,
+    close_by: seconds(qr.closeBy),
+    ...(qr.closed && { closed_at: seconds(qr.closed.at), close_reason: qr.closed.reason }),
+  }
+}
+
 export function paymentEntity(payment: PaymentRecord): Entity {
   const { amount, amountRefunded } = payment
   return {
@@ -30,14 +59,14 @@ export function paymentEntity(payment: PaymentRecord): Entity {
     amount,
     currency: payment.currency,
     status: payment.status,
-    order_id: payment.orderId,
+    order_id: isQr(payment.orderId) ? null : payment.orderId,
     invoice_id: null,
     international: false,
     method: payment.method,
     amount_refunded: amountRefunded,
     refund_status: refundStatus(amount, amountRefunded),
     captured: payment.captured,
-    description: null,
+    description: isQr(payment.orderId) ? 'QRv2 Payment' : null,
     ...methodFields(payment),
     email: payment.email ?? 'void@example.com',
     contact: '+919000000000',

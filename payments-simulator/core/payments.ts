@@ -1,5 +1,6 @@
 import { addPayment, type Context, needOrder, needPayment } from './context.ts'
-import { orderEntity, paymentEntity } from './entities.ts'
+import { orderEntity, paymentEntity, qrEntity } from './entities.ts'
+import { checkOpen, close, type QrRecord } from './qr-codes.ts'
 import type { Method, OrderRecord, PaymentError, PaymentRecord } from './records.ts'
 import { bankRefused, leftByCustomer, noAnswerOfBank, Refusal } from './refusal.ts'
 import { giveBack } from './refunds.ts'
@@ -26,6 +27,7 @@ export function startPayment(
   { method, email }: { method: Method; email?: string | undefined },
 ): PaymentRecord {
   const order = needOrder(context, orderId)
+  checkOpen(context, order)
   if (order.status === 'paid' && !context.knobs.captureTwice)
     throw new Refusal('Payment already done for this order.')
   const payment: PaymentRecord = {
@@ -99,7 +101,21 @@ export function capture(context: Context, payment: PaymentRecord): void {
   order.amountPaid += payment.amount
   context.changed()
   publish(context, 'payment.captured', { payment: paymentEntity(payment) })
-  publish(context, 'order.paid', { payment: paymentEntity(payment), order: orderEntity(order) })
+  publishPaid(context, order, payment)
+}
+
+function publishPaid(context: Context, order: OrderRecord, payment: PaymentRecord): void {
+  const { qr } = order
+  if (!qr)
+    return publish(context, 'order.paid', {
+      payment: paymentEntity(payment),
+      order: orderEntity(order),
+    })
+  publish(context, 'qr_code.credited', {
+    payment: paymentEntity(payment),
+    qr_code: qrEntity({ ...order, qr }),
+  })
+  close(context, order as QrRecord, 'paid')
 }
 
 /** Applies the time limits: authorises a late payment, fails one that nobody ended, refunds one without a capture. */

@@ -15,6 +15,7 @@ import {
 } from './disputes.ts'
 import { initialKnobs, type Knobs } from './knobs.ts'
 import { createOrder } from './orders.ts'
+import { closeQr, createQr, findQrCodes, needQr, type QrRecord } from './qr-codes.ts'
 import {
   agePayment,
   authorise,
@@ -56,6 +57,12 @@ export type Provider = {
   resetKnobs(): void
   createOrder(body: Record<string, unknown>): OrderRecord
   needOrder(id: string): OrderRecord
+  /** Makes a QR code for one payment of one sum. */
+  createQr(body: Record<string, unknown>): QrRecord
+  needQr(id: string): QrRecord
+  closeQr(id: string): QrRecord
+  /** The QR codes with this note, the newest first. */
+  findQrCodes(note: string): QrRecord[]
   findOrders(receipt?: string): OrderRecord[]
   paymentsOf(orderId: string): PaymentRecord[]
   needPayment(id: string): PaymentRecord
@@ -101,6 +108,10 @@ export function createProvider(options: ProviderOptions): Provider {
     resetKnobs: () => void Object.assign(knobs, initialKnobs()),
     createOrder: (body) => createOrder(context, body),
     needOrder: (id) => needOrder(context, id),
+    createQr: (body) => createQr(context, body),
+    needQr: (id) => needQr(context, id),
+    closeQr: (id) => closeQr(context, id),
+    findQrCodes: (note) => findQrCodes(context, note),
     findOrders: (receipt) => findOrders(context, receipt),
     paymentsOf: (orderId) => context.paymentsByOrder.get(orderId) ?? [],
     needPayment: (id) => needPayment(context, id),
@@ -125,7 +136,11 @@ export function createProvider(options: ProviderOptions): Provider {
 }
 
 function findOrders({ records, ordersByReceipt }: Context, receipt?: string): OrderRecord[] {
-  if (receipt === undefined) return records.orders.slice(-10).toReversed()
+  if (receipt === undefined)
+    return records.orders
+      .filter(({ qr }) => !qr)
+      .slice(-10)
+      .toReversed()
   const order = ordersByReceipt.get(receipt)
   return order ? [order] : []
 }

@@ -11,6 +11,13 @@ export type OrderRecord = {
   /** Minutes after its start in which a payment is captured automatically; null: capture by hand. */
   captureMinutes: number | null
   createdAt: number
+  /** Only of a QR code, which is paid like an order: when it closes, and since when and why it is closed. */
+  qr?: QrPart
+}
+
+export type QrPart = {
+  closeBy: number
+  closed: { at: number; reason: 'on_demand' | 'paid' | 'expired' } | null
 }
 
 export const methods = ['upi', 'card', 'netbanking'] as const

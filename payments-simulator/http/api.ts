@@ -1,4 +1,11 @@
-import { disputeEntity, orderEntity, paymentEntity, refundEntity } from '../core/entities.ts'
+import {
+  disputeEntity,
+  isQr,
+  orderEntity,
+  paymentEntity,
+  qrEntity,
+  refundEntity,
+} from '../core/entities.ts'
 import type { Provider } from '../core/provider.ts'
 import { Refusal } from '../core/refusal.ts'
 import { collection, json, problem, readJson } from './answers.ts'
@@ -19,6 +26,7 @@ export function apiRoutes(provider: Provider): Route[] {
       const { id } = provider.needOrder(idOf(asked))
       return collection(provider.paymentsOf(id).map(paymentEntity))
     }),
+    ...qrRoutes(provider),
     route('GET /v1/payments/:id', (asked) =>
       json(paymentEntity(provider.needPayment(idOf(asked)))),
     ),
@@ -43,6 +51,26 @@ export function apiRoutes(provider: Provider): Route[] {
     route('GET /v1/payments/:id/refunds/:refund', (asked) =>
       json(refundEntity(provider.needRefund(idOf(asked), idOf(asked, 1)))),
     ),
+  ]
+}
+
+/** They stand before the calls of a payment, whose address `/v1/payments/qr_codes` fits too. */
+function qrRoutes(provider: Provider): Route[] {
+  return [
+    route('POST /v1/payments/qr_codes', async ({ request }) =>
+      json(qrEntity(provider.createQr(await readJson(request)))),
+    ),
+    route('GET /v1/payments/qr_codes', ({ url }) => {
+      const { orderId } = provider.needPayment(url.searchParams.get('payment_id') ?? '')
+      return collection(isQr(orderId) ? [qrEntity(provider.needQr(orderId))] : [])
+    }),
+    route('POST /v1/payments/qr_codes/:id/close', (asked) =>
+      json(qrEntity(provider.closeQr(idOf(asked)))),
+    ),
+    route('GET /v1/payments/qr_codes/:id/payments', (asked) => {
+      const { id } = provider.needQr(idOf(asked))
+      return collection(provider.paymentsOf(id).map(paymentEntity))
+    }),
   ]
 }
 

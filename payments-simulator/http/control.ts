@@ -61,7 +61,7 @@ const actions: Record<string, (provider: Provider, given: KnobFields) => void> =
       unique_receipt: true,
       ...given,
     }),
-  /** Pays an order without a browser. */
+  /** Pays an order (`orderId`, `receipt`) or a QR code (`orderId`, or `qr`: a note of it) without a browser. */
   pay: (provider, given) => {
     const order = findOrder(provider, given)
     const payment = provider.startPayment(order.id, {
@@ -100,9 +100,17 @@ function act(provider: Provider, action: string, given: KnobFields): void {
 
 function findOrder(provider: Provider, given: KnobFields) {
   if (given['orderId'] !== undefined) return provider.needOrder(text(given, 'orderId'))
+  if (given['qr'] !== undefined) return newestQr(provider, text(given, 'qr'))
   const [order] = provider.findOrders(text(given, 'receipt'))
   if (!order) throw new Refusal('There is no order with this receipt')
   return order
+}
+
+/** The newest QR code with this note. */
+function newestQr(provider: Provider, note: string) {
+  const [code] = provider.findQrCodes(note)
+  if (!code) throw new Refusal('There is no QR code with this note')
+  return code
 }
 
 function text(given: KnobFields, name: string): string {

@@ -1,7 +1,7 @@
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { cancelBooking } from '#server/modules/orders/commands/cancel.ts'
 import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
-import { startPayment, verifyPayment } from '#server/modules/orders/flows.ts'
+import { startPayment, verifyPayment } from '#server/modules/orders/flows/checkout.ts'
 import { AppError } from '#shared/app-error.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { Killer, type KillPoint } from './killable.ts'

@@ -318,6 +318,7 @@ describe('the configuration', () => {
       keyId: 'rzp_live_Abc123',
       keySecret: 'k'.repeat(24),
       webhookSecrets: ['w'.repeat(24), 'v'.repeat(24)],
+      counterQr: false,
     })
   })
 

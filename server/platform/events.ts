@@ -20,6 +20,8 @@ export type Events = {
   'order.not_collected': OrderEvent
   /** A dispute about the payment was opened, has changed or has ended; sent to open screens only. */
   'order.disputed': OrderEvent
+  /** Money of a QR at the counter came too late and goes back; sent to open screens only. */
+  'order.qr_late': OrderEvent
   /** The shop took back goods of a collected order. */
   'order.returned': OrderEvent & { returnId: string }
   /**

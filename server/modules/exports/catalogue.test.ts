@@ -27,6 +27,7 @@ const withheld: Record<string, string> = {
   'the rows of a list, which its articles say; deleted after a month':
     'import_products import_rows',
   'said with each article': 'variant_stock',
+  'said by the order’s payments, refunds and time line': 'counter_payments',
   'made from goods and reviews that are in the archive':
     'review_totals search_changes search_products',
   'archives themselves': 'archives',

@@ -14,9 +14,11 @@ import { brokenInvariants } from '#test/invariants.ts'
 import * as expected from '#test/payment-model.ts'
 import type { ModelPayment, PaidOrder, PaymentModel } from '#test/payment-model.ts'
 import { useTestApp } from '#test/use-test-app.ts'
+import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { moveOrder } from './commands/move-order.ts'
-import { startPayment, verifyPayment } from './flows.ts'
+import { startPayment, verifyPayment } from './flows/checkout.ts'
+import { closeCounterQr, closeCounterQrs, showCounterQr } from './flows/counter-payments.ts'
 import { endUnpaidOrders } from './jobs.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
@@ -114,7 +116,10 @@ const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: PaymentP
       const { provider } = app
       provider.setKnobs({ captureTwice: true, captureLate: true, duplicates, reorder: true })
       provider.setKnobs({ dropEvents: lost, newEventIds: true, extraPaise })
-      const { id, amount } = provider.startPayment(order.providerOrderId, { method: 'upi' })
+      const qr = order.qrs?.[duplicates % order.qrs.length]
+      if (order.qrs && !qr) return
+      const paid = qr?.providerOrderId ?? order.providerOrderId
+      const { id, amount } = provider.startPayment(paid, { method: 'upi' })
       provider.endPayment(id, succeeds ? 'success' : 'failure')
       provider.setKnobs({ extraPaise: 0 })
       const status = succeeds ? 'captured' : 'failed'
@@ -125,6 +130,7 @@ const pay = (which: number, { succeeds, lost, extraPaise, duplicates }: PaymentP
         known: 'nothing',
         isWinner: false,
         refunds: [],
+        qr,
       })
     },
   )
@@ -143,7 +149,8 @@ const authoriseLate = (which: number): Step =>
 const verify = (which: number, isForged: boolean): Step =>
   onOrder(`verify${isForged ? ' forged' : ''}`, which, async (model, order, world) => {
     const payment = order.payments.at(-1)
-    if (!payment) return
+    // A QR has no proof.
+    if (!payment || payment.qr) return
     const { providerOrderId, shopper } = order
     const proof = app.provider.checkoutAnswer(app.provider.needPayment(payment.id))
     const real = proof['razorpay_signature'] ?? ''
@@ -176,9 +183,11 @@ const webhooks: Step = step('webhooks', async (model) => {
 /** The reconciler asks the provider about a booking. */
 const reconcile = (which: number): Step =>
   onOrder('reconcile', which, async (model, order) => {
-    const subject = { purpose: 'order', subjectId: order.id } as const
+    const qr = order.qrs?.at(-1)
+    const subject = { purpose: 'order', subjectId: order.id, receipt: qr?.receipt } as const
     expect(await money().flows.askProvider(subject)).toBe('answered')
-    expected.learnAll(model, order)
+    if (qr) expected.askQr(model, order, qr)
+    else if (!order.qrs) expected.learnAll(model, order)
   })
 
 /** The app sends due refunds, and the provider processes them at once. */
@@ -211,7 +220,7 @@ async function moveByStore(
   const answer = await outcome(() =>
     app.database.transaction((tx) => moveOrder(tx, merchant, form, { vault, issueBill })),
   )
-  const isSeen = order.payments.some(({ isWinner }) => isWinner)
+  const isSeen = order.qrs !== undefined || order.payments.some(({ isWinner }) => isWinner)
   const refusal = from.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'
   expect(answer).toBe(isSeen ? refusal : 'NOT_FOUND')
   return answer === undefined
@@ -241,21 +250,92 @@ const ready = (which: number, declines: boolean): Step =>
 /** The shopper keeps the wanted number of kurtas, at most the booked number, and the stole or not. */
 const collect = (which: number, wanted: number, withStole: boolean): Step =>
   onOrder(`collect ${wanted}, stole ${withStole}`, which, async (model, order, world) => {
-    const pieces = Math.min(wanted, order.quantity)
-    const keepsStole = withStole && order.amountPaise > KURTA * order.quantity
-    const kept = [
-      { ...world.kurta, quantity: pieces },
-      { ...world.stole, quantity: keepsStole ? 1 : 0 },
-    ].flatMap(({ variantId, quantity }) => (quantity > 0 ? [{ variantId, quantity }] : []))
-    const [row] = await app.database.db
-      .select()
-      .from(pickupCodes)
-      .where(eq(pickupCodes.orderId, order.id))
-    const code = row ? vault.open(order.id, row.sealed).code : '000000'
-    const form = { orderId: order.id, status: 'Collected', code, kept } as const
-    const amountPaise = KURTA * pieces + (keepsStole ? STOLE : 0)
+    const { pieces, amountPaise, ...told } = await keep(world, order, { wanted, withStole })
+    const form = { orderId: order.id, status: 'Collected', ...told } as const
     if (await moveByStore(world, { form, order, from: ['ready_for_pickup'] }))
       expected.handOver(model, order, { pieces, amountPaise })
+  })
+
+/** What the shopper keeps, with the code that proves it. */
+async function keep(
+  { kurta, stole }: World,
+  order: PaidOrder,
+  { wanted, withStole }: { wanted: number; withStole: boolean },
+) {
+  const pieces = Math.min(wanted, order.quantity)
+  const keepsStole = withStole && order.amountPaise > KURTA * order.quantity
+  const kept = [
+    { ...kurta, quantity: pieces },
+    { ...stole, quantity: keepsStole ? 1 : 0 },
+  ].flatMap(({ variantId, quantity }) => (quantity > 0 ? [{ variantId, quantity }] : []))
+  const [row] = await app.database.db
+    .select()
+    .from(pickupCodes)
+    .where(eq(pickupCodes.orderId, order.id))
+  const code = row ? vault.open(order.id, row.sealed).code : '000000'
+  return { pieces, amountPaise: KURTA * pieces + (keepsStole ? STOLE : 0), kept, code }
+}
+
+/** The shopper of the counter, who pays nothing before. */
+const AT_COUNTER = 2
+
+/** A booking to be paid at the counter, which the store has made ready; one at a time. */
+const bookForCounter = (quantity: number): Step =>
+  step(`book for the counter (${quantity})`, async (model, world) => {
+    const isOpen = model.orders.some(({ qrs, status }) => qrs && status === 'ready_for_pickup')
+    if (isOpen) return
+    const products = [
+      { ...world.kurta, quantity },
+      { ...world.stole, quantity: 1 },
+    ]
+    const shopper = person(world, AT_COUNTER)
+    let id = ''
+    const answer = await outcome(async () => {
+      id = await app.database.transaction((tx) => bookWithCash(tx, shopper, products, {}))
+    })
+    expect(answer).toBe(model.stock - model.held < quantity ? 'OUT_OF_STOCK' : undefined)
+    if (answer) return
+    const form = { orderId: id, status: 'Ready for Pickup' } as const
+    await app.database.transaction((tx) =>
+      moveOrder(tx, world.merchant, form, { vault, issueBill }),
+    )
+    const wholePaise = KURTA * quantity + STOLE
+    expected.addCounterOrder(model, { id, shopper: AT_COUNTER, quantity, wholePaise })
+  })
+
+const onCounterOrder = (name: string, which: number, run: OnOrder): Step =>
+  step(`${name} (${which})`, async (model, world) => {
+    const orders = model.orders.filter(({ qrs }) => qrs)
+    const order = orders[which % Math.max(1, orders.length)]
+    if (order) await run(model, order, world)
+  })
+
+/** The counter shows the provider's QR for what the shopper keeps. */
+const showQr = (which: number, wanted: number, withStole: boolean): Step =>
+  onCounterOrder(`QR of ${wanted}, stole ${withStole}`, which, async (model, order, world) => {
+    const { pieces, amountPaise, ...told } = await keep(world, order, { wanted, withStole })
+    const tools = { ...desk(), vault, random: systemRandom }
+    const answer = await outcome(async () => {
+      await showCounterQr(tools, world.merchant, { orderId: order.id, ...told })
+    })
+    if (order.status !== 'ready_for_pickup') return expect(answer).toBe('ORDER_STATUS_CONFLICT')
+    if (amountPaise === 0) return expect(answer).toBe('INVALID_INPUT')
+    expect(answer).toBeUndefined()
+    if (expected.shownAgain(model, order, { pieces, amountPaise })) return
+    const { rows } = await app.database.pool.query<{ receipt: string; id: string }>(
+      `select receipt, provider_order_id as id from payment_orders join counter_payments c on c.id::text = receipt
+       where c.order_id = $1 and c.ended_at is null`,
+      [order.id],
+    )
+    const { receipt, id: providerOrderId } = mustExist(rows[0], 'the QR')
+    expected.addQr(model, order, { receipt, providerOrderId, pieces, amountPaise })
+  })
+
+const closeQr = (which: number): Step =>
+  onCounterOrder('close the QR', which, async (model, order, world) => {
+    expect(await closeCounterQr(desk(), world.merchant, order.id)).toBe(true)
+    const open = order.qrs?.find(({ state }) => state === 'open')
+    if (open) expected.endQr(model, order, open)
   })
 
 /** Time passes, and bookings whose hold has expired end. */
@@ -265,6 +345,8 @@ const wait = (minutes: number): Step =>
     app.time.now = new Date(model.now)
     await endUnpaidOrders(money(), app.time.now)
     expected.endUnpaid(model)
+    await closeCounterQrs(money(), app.time.now)
+    expected.closeQrs(model)
   })
 
 /** Checks that the model and the database agree, and that no invariant is broken. */
@@ -319,7 +401,7 @@ async function newWorld(): Promise<{ model: PaymentModel; real: World }> {
   const { id: storeId, merchant } = await buildStore(app)
   const kurta = await buildProduct(app, storeId, { stock: 3, pricePaise: KURTA })
   const stole = await buildProduct(app, storeId, { stock: 500, pricePaise: STOLE })
-  const people = [await buildShopper(app), await buildShopper(app)]
+  const people = [await buildShopper(app), await buildShopper(app), await buildShopper(app)]
   const real: World = {
     storeId,
     merchant: { userId: merchant.id, name: merchant.name, storeId },
@@ -340,6 +422,9 @@ const paying = fc.record({
 const buying = fc
   .tuple(fc.nat(1), fc.integer({ min: 1, max: 2 }), fc.boolean())
   .map(([n, q, isKnown]) => payNow(n, q, isKnown))
+const showing = fc
+  .tuple(which, fc.nat(2), fc.boolean())
+  .map(([n, wanted, withStole]) => showQr(n, wanted, withStole))
 const payingOne = fc.tuple(which, paying).map(([n, how]) => pay(n, how))
 const commands: fc.Arbitrary<Step>[] = [
   buying,
@@ -360,6 +445,10 @@ const commands: fc.Arbitrary<Step>[] = [
     .tuple(which, fc.nat(2), fc.boolean())
     .map(([n, wanted, withStole]) => collect(n, wanted, withStole)),
   fc.constantFrom(1, 12, 26, 26, 1_500).map(wait),
+  fc.integer({ min: 1, max: 2 }).map(bookForCounter),
+  showing,
+  showing,
+  which.map(closeQr),
 ]
 
 it(

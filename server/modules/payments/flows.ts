@@ -19,6 +19,7 @@ import {
   saveFoundOrder,
   saveProviderOrder,
   saveProviderRefusal,
+  saveQr,
 } from './commands/payment-orders.ts'
 import { LOST_WATCH_MS } from './rules/dispute-life.ts'
 import { CAPTURED, confirms, outranks } from './rules/payment-rank.ts'
@@ -39,6 +40,9 @@ export function makePaymentFlows(money: Money): PaymentFlows {
   return {
     provider: money.provider,
     createAtProvider: (subject, notes) => createAtProvider(money, subject, notes),
+    makesQr: money.provider.qrCodes !== undefined,
+    createQr: (subject, qr) => createQr(money, subject, qr),
+    closeQr: (subject) => closeQr(money, subject),
     askProvider: (subject) => askProvider(money, subject),
     askAboutPayment: (paymentId, how) => askAboutPayment(money, paymentId, how),
     askAboutDispute: (disputeId) => askAboutDispute(money, disputeId),
@@ -66,6 +70,32 @@ async function createAtProvider(
   }
   await database.transaction((tx) => saveProviderOrder(tx, subject, created.id))
   return { id: created.id, amountPaise, currency }
+}
+
+async function createQr(
+  { database, provider, log }: Money,
+  subject: Subject,
+  qr: { note: string; closeBy: Date },
+): Promise<string | undefined> {
+  const order = await findPaymentOrder(database.db, subject)
+  if (!order || !provider.qrCodes) return undefined
+  const { receipt, amountPaise, qrLink } = order
+  if (qrLink !== null) return qrLink
+  const made = await provider.qrCodes.create({ receipt, amountPaise, ...qr }).catch(providerError)
+  if (made instanceof PaymentProviderError) {
+    log.warn({ err: made }, 'the payment provider made no QR')
+    await database.transaction((tx) => saveProviderRefusal(tx, subject))
+    return undefined
+  }
+  return database.transaction((tx) => saveQr(tx, subject, made))
+}
+
+async function closeQr({ database, provider, log }: Money, subject: Subject): Promise<boolean> {
+  const id = (await findPaymentOrder(database.db, subject))?.providerOrderId
+  if (!id || !provider.qrCodes) return true
+  const failed = await provider.qrCodes.close(id).catch(providerError)
+  if (failed) log.warn({ err: failed }, 'the payment provider did not close a QR')
+  return !failed
 }
 
 function providerError(error: unknown): PaymentProviderError {

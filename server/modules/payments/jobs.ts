@@ -143,8 +143,8 @@ export async function askAboutPayments(
 }
 
 async function askAboutOne({ flows, log }: MoneyRound, check: DueCheck, now: Date) {
-  const { id, purpose, subjectId } = check
-  const asked = await flows.askProvider({ purpose, subjectId }).catch((error: unknown) => {
+  const { id, purpose, subjectId, receipt } = check
+  const asked = await flows.askProvider({ purpose, subjectId, receipt }).catch((error: unknown) => {
     log.error({ err: error, paymentOrder: id }, 'a payment could not be checked')
     return 'unanswered' as const
   })

@@ -17,7 +17,11 @@ import { expectChange, releaseShop, stopTransfers } from './commands/stops.ts'
 import { readForm } from './rules/account.ts'
 import { viewBatches, viewCounterUpi, viewOwed, viewOwnPayouts } from './views/payouts.ts'
 
-type PayoutTools = Vaults & { record: RecordDecision }
+type PayoutTools = Vaults & {
+  record: RecordDecision
+  /** True when the payment provider makes QR codes for the counter. */
+  makesQr: boolean
+}
 
 export function payoutRoutes(app: App, tools: PayoutTools): void {
   ownerRoutes(app, tools)
@@ -30,7 +34,7 @@ async function viewOwn(db: Db, actor: Merchant, now: Date): Promise<contract.Own
   return viewOwnPayouts(db, actor, { owed, now })
 }
 
-function ownerRoutes(app: App, tools: Vaults): void {
+function ownerRoutes(app: App, tools: Omit<PayoutTools, 'record'>): void {
   mountRead(app, contract.getPayoutAccount, ({ db, actor, now }) => viewOwn(db, actor, now))
 
   mountWrite(app, contract.changePayoutAccount, async ({ tx, actor, input, say }) => {
@@ -39,9 +43,10 @@ function ownerRoutes(app: App, tools: Vaults): void {
     return { message: say('done.accountEntered'), payouts: await viewOwn(tx, actor, tx.now) }
   })
 
-  mountRead(app, contract.getCounterUpi, ({ db, actor, now }) =>
-    viewCounterUpi(db, actor, { bankVault: tools.bankVault, now }),
-  )
+  mountRead(app, contract.getCounterUpi, async ({ db, actor, now }) => ({
+    upi: await viewCounterUpi(db, actor, { bankVault: tools.bankVault, now }),
+    providerQr: tools.makesQr,
+  }))
 
   mountWrite(app, contract.takeBackPayoutAccount, async ({ tx, actor, input, say }) => {
     await withdrawAccount(tx, actor, input.purpose)

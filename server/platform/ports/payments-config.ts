@@ -32,6 +32,11 @@ export const PaymentValues = {
       description: 'the provider’s address; another one is a simulator',
       standard: `\`${RAZORPAY_URL}\``,
     }),
+  PAYMENTS_COUNTER_QR: z.enum(['on', 'off']).optional().meta({
+    description:
+      '`on` lets the counter show the provider’s QR of a sum; the account needs “QR Codes (Image Content)” and the webhook event `qr_code.credited`',
+    standard: '`off`; `on` in the demonstration with its own simulator',
+  }),
   PAYMENTS_SIMULATOR: z.enum(['allowed', 'off']).optional().meta({
     description:
       '`allowed` permits a simulator outside the demonstration; `off` starts none in the demonstration',
@@ -61,6 +66,7 @@ export type PaymentsConfig =
       webhookSecrets: [string, string]
       /** The simulator's address for browsers; undefined: the host of the site with the simulator's port. */
       browserUrl: string | undefined
+      counterQr: boolean
     }
 
 const neededSettings = [
@@ -121,6 +127,7 @@ export function toPaymentsConfig(values: Values, site: Site): PaymentsConfig | u
     keySecret,
     webhookSecrets: previous === undefined ? [current] : [current, previous],
     browserUrl: baseUrl === RAZORPAY_URL ? undefined : simulatorUrl,
+    counterQr: values.PAYMENTS_COUNTER_QR === 'on',
   }
 }
 
@@ -137,6 +144,7 @@ function simulatorOf(values: Values, { demo, port, appSecret }: Site): PaymentsC
     keySecret: derive('key'),
     webhookSecrets: [derive('webhook'), derive('previous webhook')],
     browserUrl: values.PAYMENTS_SIMULATOR_URL?.replace(/\/$/, ''),
+    counterQr: values.PAYMENTS_COUNTER_QR !== 'off',
   }
 }
 

@@ -6,8 +6,10 @@ export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'ref
 export type ProviderPayment = {
   /** pay_… */
   id: string
-  /** order_… */
+  /** order_… or qr_…: what was paid; null for a payment of something that Chowk did not make. */
   providerOrderId: string | null
+  /** Chowk's receipt of the QR code that was paid; missing for other payments. */
+  receipt?: string | undefined
   amountPaise: number
   refundedPaise: number
   currency: string
@@ -68,6 +70,33 @@ export type ProviderFact =
 export const REFUNDS_PER_PAGE = 100
 export const DISPUTES_PER_PAGE = 100
 
+/** A QR code of the provider for one payment of one sum. */
+export type ProviderQr = {
+  /** qr_… */
+  id: string
+  amountPaise: number
+  receipt: string
+  /** The link in the QR, which a UPI app opens. */
+  link: string
+  closesAt: Date
+}
+
+/** The provider's QR codes, which an account has only when the provider has switched them on. */
+export type QrCodes = {
+  /**
+   * Makes a QR that takes one payment of this sum until this time. The provider knows no receipt here, so a repeated call
+   * makes another QR; a payment names its QR's receipt.
+   */
+  create(qr: {
+    receipt: string
+    amountPaise: number
+    note: string
+    closeBy: Date
+  }): Promise<ProviderQr>
+  /** Ends a QR; one that has ended already is no error. */
+  close(id: string): Promise<void>
+}
+
 /** Takes payments online and refunds them. */
 export type Payments = {
   /** The public key id, which the browser's Checkout needs. */
@@ -108,6 +137,8 @@ export type Payments = {
   isWebhookSignature(rawBody: Buffer, signature: string): boolean
   readFact(rawBody: Buffer): ProviderFact
   readonly breaker: CircuitBreaker
+  /** Undefined unless the operator has switched on the provider's QR codes. */
+  readonly qrCodes: QrCodes | undefined
 }
 
 /** `refused`: the provider rejected the request. `unknown`: no answer, so the request may have been executed. */

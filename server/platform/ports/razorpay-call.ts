@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Calls the provider. Every call in this file may be repeated: reads, orders with a unique receipt, refunds with an
- * idempotency key. So a call without an answer is tried once more, within the same time limit.
+ * Calls the provider. Every call may be repeated: reads, orders with a unique receipt, refunds with an idempotency
+ * key, and QR codes, of which a second one does no harm, because nobody sees the first. So a call without an answer is tried once more, within the same time limit.
  */
 export function makeCaller(options: Options): Caller {
   const { breaker } = options

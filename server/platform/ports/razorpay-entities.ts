@@ -4,8 +4,13 @@ import type {
   ProviderFact,
   ProviderOrder,
   ProviderPayment,
+  ProviderQr,
   ProviderRefund,
 } from './payments.ts'
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item) })
+}
 
 // The provider may add fields at any time, so the schemas read only the fields that are used.
 const paise = z.number().int().nonnegative()
@@ -47,6 +52,32 @@ export const PaymentEntity = z
     errorReason: payment.error_reason || null,
     createdAt: new Date(payment.created_at * 1000),
   }))
+
+/** The note that says for what of Chowk's a QR was made. */
+export const QR_RECEIPT = 'chowk_receipt'
+
+export const QrEntity = z
+  .object({
+    id: z.string(),
+    payment_amount: paise,
+    // The provider sends it to accounts with the ability “image content” only; its page of the image has no use here.
+    image_content: z.string().startsWith('upi://pay?'),
+    close_by: z.number().int(),
+    notes: z.object({ [QR_RECEIPT]: z.string() }),
+  })
+  .transform((qr): ProviderQr => ({
+    id: qr.id,
+    amountPaise: qr.payment_amount,
+    receipt: qr.notes[QR_RECEIPT] ?? '',
+    link: qr.image_content,
+    closesAt: new Date(qr.close_by * 1000),
+  }))
+
+/** The QR of a payment: of one that somebody made by hand, only the id is read. */
+export const PaidQrEntity = z.object({
+  id: z.string(),
+  notes: z.object({ [QR_RECEIPT]: z.string().optional() }).catch({}),
+})
 
 /** The note that marks a refund as Chowk's own. */
 export const OWN_ID = 'chowk_refund'
@@ -123,7 +154,7 @@ const DisputeEvent = z.object({
 /** Reads the JSON of an event. Throws when an event of a known kind has another shape than documented. */
 export function readEvent(json: unknown): ProviderFact {
   const { event } = Event.parse(json)
-  if (/^payment\.(?:authorized|captured|failed)$|^order\.paid$/.test(event))
+  if (/^payment\.(?:authorized|captured|failed)$|^order\.paid$|^qr_code\.credited$/.test(event))
     return { kind: 'payment', paymentId: PaymentEvent.parse(json).payload.payment.entity.id }
   if (event.startsWith('refund.')) {
     const { id: refundId, payment_id: paymentId } = RefundEvent.parse(json).payload.refund.entity

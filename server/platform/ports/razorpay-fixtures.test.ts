@@ -13,6 +13,7 @@ const orderId = 'order_Fixture00001'
 const paymentId = 'pay_Fixture0000001'
 const refundId = 'rfnd_Fixture000001'
 const disputeId = 'disp_Fixture000001'
+const qrId = 'qr_Fixture0000001'
 const key = '3b0f4c1e-7a55-4c0e-9d3c-0d6f6d5e1a11'
 
 const order = {
@@ -92,7 +93,29 @@ const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads
     call: (payments) => payments.listDisputes({ from: new Date(1_763_809_000_000), skip: 0 }),
     reads: [dispute],
   },
+  createQr: {
+    call: (payments) =>
+      qrCodesOf(payments).create({
+        receipt: 'counter-1',
+        amountPaise: 99_900,
+        note: 'Order D3Z-H4J',
+        closeBy: new Date(4_102_444_800_000),
+      }),
+    reads: {
+      id: qrId,
+      amountPaise: 99_900,
+      receipt: 'counter-1',
+      link: 'upi://pay?pa=shop@upi&pn=Chowk&tr=RZPFixture1qrv2&am=999.00&cu=INR',
+      closesAt: new Date(4_102_444_800_000),
+    },
+  },
+  closeQr: { call: (payments) => qrCodesOf(payments).close(qrId), reads: undefined },
+  listPaidByQr: {
+    call: (payments) => payments.listPayments(qrId),
+    reads: [{ ...payment, providerOrderId: qrId }],
+  },
 }
+const qrCodesOf = ({ qrCodes }: Payments) => mustExist(qrCodes, 'QR codes')
 const callNames = Object.keys(made) as Call[]
 
 type SentCall = { url: string; init: RequestInit }
@@ -103,6 +126,7 @@ function adapterThatGets(answer: { status: number; body: unknown }) {
     ...testKeys,
     baseUrl: 'https://api.razorpay.com',
     webhookSecrets: [testKeys.webhookSecret],
+    counterQr: true,
     log: { warn: () => undefined, info: () => undefined },
     fetch: async (url, init) => {
       sent.push({ url, init })
@@ -150,6 +174,7 @@ describe('the adapter and the documentation', () => {
       'payment.captured': ofPayment,
       'payment.failed': ofPayment,
       'order.paid': ofPayment,
+      'qr_code.credited': ofPayment,
       'refund.created': ofRefund,
       'refund.processed': ofRefund,
       'refund.failed': ofRefund,
@@ -181,6 +206,7 @@ describe('the simulator and the documentation', () => {
       .replace(paymentId, ids.payment)
       .replace(refundId, ids.refund)
       .replace(disputeId, ids.dispute)
+      .replace(qrId, name === 'listPaidByQr' ? ids.paidQr : ids.openQr)
     const answer = await fetch(`https://provider.test${path}`, {
       method: request.method,
       headers: { ...login(), ...('headers' in request ? request.headers : {}) },
@@ -244,8 +270,17 @@ async function prepare(provider: TestProvider) {
   const { body } = calls.refund.request
   const given = provider.createRefund({ paymentId: paid.id, body, key })
   const opened = provider.dispute(paid.id, 'created')
+  const [openQr, paidQr] = [1, 2].map(() => provider.createQr(calls.createQr.request.body).id)
+  provider.endPayment(provider.startPayment(paidQr ?? '', payer).id, 'success')
   await provider.runDue()
-  return { order: id, payment: paid.id, refund: given.id, dispute: opened.id }
+  return {
+    openQr: openQr ?? '',
+    paidQr: paidQr ?? '',
+    order: id,
+    payment: paid.id,
+    refund: given.id,
+    dispute: opened.id,
+  }
 }
 
 function login() {

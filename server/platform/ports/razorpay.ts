@@ -1,5 +1,4 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
 import { makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import {
   DISPUTES_PER_PAGE,
@@ -10,6 +9,7 @@ import {
 } from './payments.ts'
 import {
   DisputeEntity,
+  listOf,
   OrderEntity,
   OWN_ID,
   PaymentEntity,
@@ -17,6 +17,7 @@ import {
   RefundEntity,
 } from './razorpay-entities.ts'
 import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
+import { isQr, listPaidByQr, makeQrCodes, namePaidQr } from './razorpay-qr.ts'
 
 export const RAZORPAY_URL = 'https://api.razorpay.com'
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
@@ -41,6 +42,8 @@ export type RazorpayConfig = {
   webhookSecrets: readonly string[]
   /** The address at which browsers reach a simulator, without a slash at the end; undefined: the provider's own. */
   browserUrl?: string | undefined
+  /** True when the account has QR codes with their content, and the counter uses them. */
+  counterQr?: boolean | undefined
 }
 
 type Options = RazorpayConfig & {
@@ -54,7 +57,7 @@ type Options = RazorpayConfig & {
 
 /** Razorpay's API (https://razorpay.com/docs/api); errors are `PaymentProviderError`. */
 export function makeRazorpay(options: Options): Payments {
-  const { baseUrl, keyId, keySecret, webhookSecrets, browserUrl, log, elapsed } = options
+  const { baseUrl, keyId, keySecret, webhookSecrets, browserUrl, counterQr, log, elapsed } = options
   const breaker = makeCircuitBreaker({
     onPause: (seconds) =>
       log.warn({ seconds }, 'the payment provider does not answer: calls pause'),
@@ -69,6 +72,7 @@ export function makeRazorpay(options: Options): Payments {
     origins: browserUrl === undefined ? razorpayOrigins : originsAt(browserUrl),
     breaker,
     ...orderCalls(call),
+    qrCodes: counterQr ? makeQrCodes(call) : undefined,
     ...paymentCalls(call),
     ...refundCalls(call),
     ...disputeCalls(call),
@@ -121,12 +125,14 @@ function orderCalls(call: Caller): Pick<Payments, 'createOrder' | 'findOrder'> {
 function paymentCalls(call: Caller): Pick<Payments, 'listPayments' | 'fetchPayment'> {
   return {
     async listPayments(providerOrderId) {
+      if (isQr(providerOrderId)) return listPaidByQr(call, providerOrderId)
       const path = `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`
       return (await call({ method: 'GET', path }, listOf(PaymentEntity))).items
     },
     async fetchPayment(paymentId) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}`
-      return await call({ method: 'GET', path }, PaymentEntity)
+      const payment = await call({ method: 'GET', path }, PaymentEntity)
+      return payment.providerOrderId === null ? namePaidQr(call, payment) : payment
     },
   }
 }
@@ -173,10 +179,6 @@ function disputeCalls(call: Caller): Pick<Payments, 'fetchDispute' | 'listDisput
 
 function pathOf(paymentId: string, rest: string): string {
   return `/v1/payments/${encodeURIComponent(paymentId)}/${rest}`
-}
-
-function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item) })
 }
 
 /** Checks an HMAC-SHA-256 in lower-case hexadecimal, in constant time. */

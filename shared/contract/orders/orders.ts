@@ -243,6 +243,21 @@ export const seeOrders = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** What a step of the store changes: the order, the day's figures, the goods and the gift codes. */
+export const changedByMove = [
+  'POST /get-merchant-orders',
+  'GET /order-history',
+  'GET /day-summary',
+  'GET /day-close',
+  'GET /figures',
+  'GET /last-bills',
+  'GET /sold-often',
+  'GET /goods-to-sell',
+  'GET /gift-codes',
+  'GET /inventory',
+  'GET /stock-movements',
+] as const
+
 export const updateOrderStatus = endpoint({
   method: 'POST',
   path: '/update-order-status',
@@ -251,19 +266,7 @@ export const updateOrderStatus = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
-  changes: [
-    'POST /get-merchant-orders',
-    'GET /order-history',
-    'GET /day-summary',
-    'GET /day-close',
-    'GET /figures',
-    'GET /last-bills',
-    'GET /sold-often',
-    'GET /goods-to-sell',
-    'GET /gift-codes',
-    'GET /inventory',
-    'GET /stock-movements',
-  ],
+  changes: changedByMove,
   summary:
     'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason; for cash a gift code may lower what is to pay; `kept` hands over less, and nothing kept ends the order as Cancelled, tried and not taken), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,

@@ -30,6 +30,27 @@ export const SeenOrder = z.strictObject({
 })
 export type SeenOrder = z.output<typeof SeenOrder>
 
+export const CollectedForm = z.strictObject({
+  orderId: AnyId,
+  status: z.literal('Collected'),
+  code: PickupCode.optional(),
+  token: z.string().min(1).max(100).optional(),
+  /** Only for cash orders: hands over without a code, for this reason. */
+  override: z.strictObject({ reason: Reason }).optional(),
+  /**
+   * Hands over these pieces only. The rest is free again, and money paid online for it goes back. Without this field all
+   * pieces are handed over; a booking to try needs the field. With no pieces the order ends as Cancelled, without a bill
+   * and without a no-show.
+   */
+  kept: KeptLines.optional(),
+  /** The payment at the counter, for the day's totals only; the default is `cash`. */
+  paidBy: z.enum(counterPayments).optional(),
+  /** Kept for a payment by UPI only. */
+  upiReference: UpiReference.optional(),
+  /** Only for cash orders: a gift code of the store, which lowers the amount; the rest of its value stays on it. */
+  giftCode: GiftOfBill.optional(),
+})
+
 /** The changes of status that a store may make, each with its own fields. */
 export const StatusForm = z.discriminatedUnion(
   'status',
@@ -48,26 +69,7 @@ export const StatusForm = z.discriminatedUnion(
       /** The order as the person saw it when pressing. If the order has another status or other lines now, nothing changes. */
       seen: SeenOrder.optional(),
     }),
-    z.strictObject({
-      orderId: AnyId,
-      status: z.literal('Collected'),
-      code: PickupCode.optional(),
-      token: z.string().min(1).max(100).optional(),
-      /** Only for cash orders: hands over without a code, for this reason. */
-      override: z.strictObject({ reason: Reason }).optional(),
-      /**
-       * Hands over these pieces only. The rest is free again, and money paid online for it goes back. Without this
-       * field all pieces are handed over; a booking to try needs the field. With no pieces the order ends as
-       * Cancelled, without a bill and without a no-show.
-       */
-      kept: KeptLines.optional(),
-      /** The payment at the counter, for the day's totals only; the default is `cash`. */
-      paidBy: z.enum(counterPayments).optional(),
-      /** Kept for a payment by UPI only. */
-      upiReference: UpiReference.optional(),
-      /** Only for cash orders: a gift code of the store, which lowers the amount; the rest of its value stays on it. */
-      giftCode: GiftOfBill.optional(),
-    }),
+    CollectedForm,
     z.strictObject({
       orderId: AnyId,
       status: z.literal('Cancelled'),

@@ -199,7 +199,11 @@ export const getCounterUpi = endpoint({
   summary:
     'The UPI id and the name for the QR of a sum at the counter, for everybody who sells there; null until the owner has entered one and its 48 hours are over.',
   input: Nothing,
-  output: z.object({ upi: z.object({ upiId: z.string(), name: z.string() }).nullable() }),
+  output: z.object({
+    upi: z.object({ upiId: z.string(), name: z.string() }).nullable(),
+    /** True when the payment provider makes QR codes for the counter (`POST /counter-qr`). */
+    providerQr: z.boolean(),
+  }),
 })
 
 const Link = z.strictObject({ token: z.string().max(200) })

@@ -107,6 +107,7 @@ const classes = {
     'POST /reset-password/:token password',
     'DELETE /me password',
     'POST /update-order-status token',
+    'POST /counter-qr token',
     'POST /update-order-status giftCode.code',
     'POST /check-gift-code-of-order code',
     'POST /close-store password',

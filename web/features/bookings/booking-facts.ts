@@ -16,10 +16,14 @@ export function isNothingToPay({ orderStatus }: Pick<Booking, 'orderStatus'>): b
   return orderStatus === 'Cancelled' || orderStatus === 'Not Collected'
 }
 
-const unpaidStatuses: readonly Booking['paymentStatus'][] = ['unpaid', 'pending', 'failed']
+const unpaidStatuses: readonly Booking['paymentStatus'][] = ['pending', 'failed']
 
-/** True when the shopper paid online, also while the money goes back and after it has gone back. */
+/**
+ * True when the shopper paid online, also while the money goes back and after it has gone back. The refund of a booking
+ * that is still to be paid at the counter is of a QR there, whose money came too late.
+ */
 function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
+  if (paymentStatus === 'unpaid') return false
   return refunds.length > 0 || !unpaidStatuses.includes(paymentStatus)
 }
 type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>

@@ -34,6 +34,8 @@ export function useOrderChanges(orders: readonly MerchantOrder[]) {
   }
   const receive = ({ orderId, event, by }: LiveNotices['store-order']) => {
     const order = orders.find((one) => one.orderId === orderId)
+    // The order may be handed over already, and so be no current one.
+    if (event === 'order.qr_late') return tell(`${event} ${orderId}`, t('newsQrLate'))
     if (!order || isOwnMove(orderId, event)) return
     const id = `${event} ${orderId}`
     const names = { name: order.userName, number: order.orderNumber }

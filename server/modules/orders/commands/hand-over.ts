@@ -34,6 +34,7 @@ import {
 } from '../rules/hand-over-proof.ts'
 import { totals } from '../rules/cart.ts'
 import { divideLines } from '../rules/kept-lines.ts'
+import type { CounterPaymentRow } from '../queries/counter-payments.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { takeGiftDiscount } from './gift-discount.ts'
 import { lockOwnOrder } from './lock-order.ts'
@@ -59,19 +60,13 @@ export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, paidBy = 'cash', upiReference, giftCode, kept, ...proof }: Proof & HandOver,
+  { paidBy = 'cash', upiReference, ...form }: Proof & HandOver,
   { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
-  const order = await lockOwnOrder(tx, merchant, orderId)
-  await checkMove(tx, order, { to: 'collected', by: 'merchant' })
-  checkProof(order.paymentMethod, proof)
-  checkKeptSaid(order, { kept, giftCode })
-  const lines = divideLines(await findRemainingLines(tx, order.id), kept)
-  if (!proof.override) {
-    const refused = await tryCode(tx, order, proof, vault)
-    if (refused) return refused
-  }
-  const { reason } = proof.override ?? {}
+  const opened = await openHandOver(tx, merchant, form, vault)
+  if (opened instanceof AppError) return opened
+  const { order, lines, reason } = opened
+  const { giftCode } = form
   const closing = { actor: 'merchant', actorId: merchant.userId, reason, lines } as const
   if (lines.taken.length === 0) {
     await closeAsNotTaken(tx, order, closing)
@@ -95,6 +90,52 @@ export async function handOver(
   const { amountPaise } = sold
   await close(tx, order, { ...closing, amountPaise, paidBy, billNumber, discountPaise })
   return undefined
+}
+
+/**
+ * Locks an order that is about to be handed over, divides its lines by what the customer keeps, and checks the proof.
+ * Returns the error of a wrong code, because its count must be committed.
+ */
+export async function openHandOver(
+  tx: Tx,
+  merchant: Merchant,
+  { orderId, giftCode, kept, ...proof }: Proof & Omit<HandOver, 'paidBy' | 'upiReference'>,
+  vault: CodeVault,
+) {
+  const order = await lockOwnOrder(tx, merchant, orderId)
+  await checkMove(tx, order, { to: 'collected', by: 'merchant' })
+  checkProof(order.paymentMethod, proof)
+  checkKeptSaid(order, { kept, giftCode })
+  const lines = divideLines(await findRemainingLines(tx, order.id), kept)
+  const refused = proof.override ? undefined : await tryCode(tx, order, proof, vault)
+  return refused ?? { order, lines, reason: proof.override?.reason }
+}
+
+type PaidHandOver = Pick<CounterPaymentRow, 'actorId' | 'amountPaise' | 'kept' | 'reason'> & {
+  paymentStatus: 'paid' | 'refund_pending'
+}
+
+/**
+ * Hands over a ready order to be paid at the counter whose customer has just paid this sum by the provider's QR: from now
+ * on it is an order that was paid online. False when it has moved on, or has another sum.
+ */
+export async function handOverPaid(
+  tx: Tx,
+  order: LockedOrder,
+  { actorId, amountPaise, kept, reason, paymentStatus }: PaidHandOver,
+  issueBill: IssueBill,
+): Promise<boolean> {
+  if (order.status !== 'ready_for_pickup' || order.paymentMethod !== 'cash') return false
+  const lines = divideLines(await findRemainingLines(tx, order.id), kept ?? undefined)
+  if (totals(lines.taken).amountPaise !== amountPaise) return false
+  const change = { paymentMethod: 'online', paidAt: tx.now, paymentStatus } as const
+  await advance(tx, order, { event: 'paid', actor: 'system', actorId: null, change })
+  const paid = { ...order, ...change, amountPaise }
+  await saveNotTaken(tx, order.id, lines.left)
+  const billNumber = await issueBill(tx, paid)
+  const by = { actor: 'merchant', actorId, reason: reason ?? undefined } as const
+  await close(tx, paid, { ...by, lines, amountPaise, billNumber })
+  return true
 }
 
 type HandOver = {

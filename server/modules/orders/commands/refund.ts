@@ -42,13 +42,20 @@ export async function recordRefundEvent(
 ): Promise<void> {
   const { id, status, storeId, shopperId } = order
   await insertEvent(tx, order, { event, actor: 'system', actorId: null, from: status, to: status })
-  await refreshPaymentStatus(tx, id)
+  await refreshPaymentStatus(tx, order)
   const about = { orderId: id, storeId, shopperId, by: 'system', refundId } as const
   await record(tx, `payment.${event}`, about)
 }
 
-/** Sets the payment status of an order by its payments, refunds and lost disputes. */
-export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<void> {
+/**
+ * Sets the payment status of an order that is paid online by its payments, refunds and lost disputes. Money that goes back
+ * from a QR of the counter says nothing about an order that is paid in another way.
+ */
+export async function refreshPaymentStatus(
+  tx: Tx,
+  { id: orderId, paymentMethod }: Pick<LockedOrder, 'id' | 'paymentMethod'>,
+): Promise<void> {
+  if (paymentMethod !== 'online') return
   const paymentStatus = statusOfMoney(await readMoney(tx, { purpose: 'order', subjectId: orderId }))
   if (paymentStatus) await savePaymentStatus(tx, orderId, paymentStatus)
 }

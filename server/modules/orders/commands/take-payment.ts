@@ -58,7 +58,7 @@ export const orderPayments: SubjectHandler = {
     // The money of a lost dispute that was won later goes back to the payer of a booking that ended meanwhile.
     if (status === 'cancelled' || status === 'not_collected')
       await refundOrder(tx, order, { status, reason: status, cause: `${status}:${disputeId}` })
-    await refreshPaymentStatus(tx, orderId)
+    await refreshPaymentStatus(tx, order)
   },
 }
 
@@ -84,7 +84,7 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
 }
 
 /** The payment status of an order that is just paid: money of another attempt may be on its way back at this time. */
-async function paidStatus(tx: Tx, subjectId: string): Promise<'paid' | 'refund_pending'> {
+export async function paidStatus(tx: Tx, subjectId: string): Promise<'paid' | 'refund_pending'> {
   const { refunds } = await readMoney(tx, { purpose: 'order', subjectId })
   return refunds.every(({ isOver }) => isOver) ? 'paid' : 'refund_pending'
 }

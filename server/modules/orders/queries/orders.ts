@@ -152,6 +152,7 @@ export type OrderChange = {
   readyAt?: Date
   /** The time at which the shopper asked for an extension. */
   extendedAt?: Date
+  paymentMethod?: 'online'
   paymentStatus?: PaymentStatus
   readyByAt?: Date | null
   paidAt?: Date

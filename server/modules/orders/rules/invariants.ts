@@ -106,7 +106,8 @@ export const orderInvariants: Invariants = {
   'what is paid already is never handed over without its code': `
     select o.id from orders o join order_events e on e.order_id = o.id
     where e.event in ('collected', 'tried_not_taken') and e.reason is not null and e.actor <> 'admin'
-      and o.payment_method <> 'cash'`,
+      and o.payment_method <> 'cash' and not exists (select from counter_payments c
+        where c.order_id = o.id and c.ended_as = 'paid')`,
   'only what lay ready was handed over, once': `
     select order_id from order_events where event in ('collected', 'tried_not_taken')
     group by order_id having count(*) > 1 or min(from_status) <> 'ready_for_pickup'`,
@@ -123,8 +124,8 @@ export const orderInvariants: Invariants = {
       not between 0 and coalesce(d.lost, 0)`,
   'no online order is live without a captured payment of its amount': `
     select o.id from orders o
-    left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id
-    left join payments p on p.payment_order_id = po.id and p.is_winner
+    left join (payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner)
+      on po.purpose = 'order' and po.subject_id = o.id
     where o.payment_method = 'online'
       and (o.status in ('awaiting_confirmation', 'ready_for_pickup') or o.payment_status = 'paid')
       and (p.id is null or p.rank < 4 or p.is_mismatch or p.amount_paise <> po.amount_paise
@@ -139,7 +140,8 @@ export const orderInvariants: Invariants = {
       from disputes d where d.payment_id = p.id and d.ended_at is not null) d
     where o.payment_status <> case
       when exists (select from refunds w join payments a on a.id = w.payment_id
-        where a.payment_order_id = po.id and w.state <> 'processed') then 'refund_pending'
+        join payment_orders ao on ao.id = a.payment_order_id and ao.purpose = 'order' and ao.subject_id = o.id
+        where w.state <> 'processed') then 'refund_pending'
       when r.paise + d.paise = 0 then 'paid'
       when r.paise + d.paise < p.amount_paise then 'partly_refunded' else 'refunded' end`,
   'the refunds of a payment are never more than the payment': `
@@ -147,9 +149,19 @@ export const orderInvariants: Invariants = {
     group by p.id, p.amount_paise, p.rank having sum(r.amount_paise) > p.amount_paise or p.rank < 4`,
   'an online order has one payment order of its whole amount': `
     select o.id from orders o
-    left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id
+    left join counter_payments c on c.order_id = o.id and c.ended_as = 'paid'
+    left join payment_orders po on po.receipt = coalesce(c.id, o.id)::text and po.purpose = 'order'
     where o.payment_method = 'online' and po.amount_paise is distinct from (
-      select sum(quantity * price_paise) from order_lines l where l.order_id = o.id)`,
+      select sum((quantity - case when c.id is null then 0 else not_taken end) * price_paise)
+      from order_lines l where l.order_id = o.id and (c.id is null or not declined))`,
+  'an order is paid by one payment, and by a QR of the counter only what was handed over for it': `
+    select o.id from orders o
+    join payment_orders po on po.purpose = 'order' and po.subject_id = o.id
+    join payments p on p.payment_order_id = po.id and p.is_winner
+    left join counter_payments c on c.id::text = po.receipt
+    group by o.id, o.payment_method, o.status
+    having count(*) > 1 or o.payment_method <> 'online'
+      or bool_or(po.receipt <> o.id::text and (c.ended_as is distinct from 'paid' or o.status <> 'collected'))`,
   'what was never paid was never shown to a store': `
     select o.id from orders o join order_events e on e.order_id = o.id
     where o.payment_method = 'online' and o.paid_at is null and e.actor = 'merchant'`,

@@ -32,6 +32,7 @@ const scopes: readonly (readonly [table: string, condition: string])[] = [
     'payment_orders',
     'subject_id = any(array(select id from orders union all select id from subscription_purchases))',
   ],
+  ['counter_payments', 'store_id = any(STORES)'],
   ['payments', 'payment_order_id in (select id from payment_orders)'],
   ['refunds', 'payment_id in (select id from payments)'],
   ['refund_parts', 'refund_id in (select id from refunds)'],

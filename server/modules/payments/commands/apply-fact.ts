@@ -35,7 +35,7 @@ export async function applyPayment(
   if (!context) return 'unknown'
   const { order, subject } = context
   await subject.lock(tx, order.subjectId)
-  const known = await lockPayments(tx, order.id)
+  const known = await lockPayments(tx, order)
   const before = known.find(({ providerPaymentId }) => providerPaymentId === paid.id)
   if (outranks(before, paid)) {
     const row = await saveSeen(tx, paid, { order, before })
@@ -52,10 +52,12 @@ export async function applyPayment(
 
 async function findContext(
   tx: Tx,
-  { providerOrderId }: ProviderPayment,
+  { providerOrderId, receipt }: ProviderPayment,
   subjects: Subjects,
 ): Promise<Context | undefined> {
-  const order = providerOrderId ? await findByProviderOrder(tx, providerOrderId) : undefined
+  const order = providerOrderId
+    ? await findByProviderOrder(tx, providerOrderId, receipt)
+    : undefined
   const subject = order && subjects[order.purpose]
   return order && subject && { order, subject }
 }
@@ -94,7 +96,7 @@ async function settleCapture(
   const send = (reason: RefundReason) => refundAll(tx, row, { order, subject, reason })
   switch (judgeCapture(row, order, isPaid)) {
     case 'offer': {
-      const verdict = await subject.captured(tx, order.subjectId)
+      const verdict = await subject.captured(tx, order.subjectId, order.receipt)
       return verdict === 'paid' ? saveWinner(tx, row.id, true) : send('late')
     }
     case 'refundDuplicate':

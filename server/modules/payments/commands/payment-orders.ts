@@ -22,6 +22,7 @@ export async function watchAgain(tx: Tx, subject: Subject): Promise<void> {
 }
 
 export const saveProviderOrder = rows.saveProviderOrder
+export const saveQr = rows.saveQr
 export const saveFoundOrder = rows.saveFoundOrder
 export const saveProviderRefusal = rows.saveFailed
 export const findPaymentOrder = rows.findPaymentOrder

@@ -14,15 +14,15 @@ type NewPaymentOrder = Subject & {
 export async function insertPaymentOrder(tx: Tx, order: NewPaymentOrder): Promise<void> {
   await tx.insert(paymentOrders).values({
     ...order,
-    receipt: order.subjectId,
+    receipt: order.receipt ?? order.subjectId,
     state: 'creating',
     createdAt: tx.now,
     watchedFrom: tx.now,
   })
 }
 
-const ofSubject = ({ purpose, subjectId }: Subject) =>
-  and(eq(paymentOrders.purpose, purpose), eq(paymentOrders.subjectId, subjectId))
+const ofSubject = ({ purpose, subjectId, receipt = subjectId }: Subject) =>
+  and(eq(paymentOrders.purpose, purpose), eq(paymentOrders.receipt, receipt))
 
 export async function findPaymentOrder(
   db: Db,
@@ -32,15 +32,31 @@ export async function findPaymentOrder(
   return row
 }
 
+/** `receipt`: of a paid QR, whose id is not saved when the answer to its creation was lost. */
 export async function findByProviderOrder(
   db: Db,
   providerOrderId: string,
+  receipt?: string,
 ): Promise<PaymentOrderRow | undefined> {
+  const isIt = eq(paymentOrders.providerOrderId, providerOrderId)
   const [row] = await db
     .select()
     .from(paymentOrders)
-    .where(eq(paymentOrders.providerOrderId, providerOrderId))
+    .where(receipt === undefined ? isIt : or(isIt, eq(paymentOrders.receipt, receipt)))
   return row
+}
+
+/** Saves the QR that the counter shows; another one that was saved before stays. Returns the link of the saved one. */
+export async function saveQr(
+  tx: Tx,
+  subject: Subject,
+  { id: providerOrderId, link: qrLink }: { id: string; link: string },
+): Promise<string | undefined> {
+  await tx
+    .update(paymentOrders)
+    .set({ providerOrderId, qrLink, state: 'created' })
+    .where(and(ofSubject(subject), isNull(paymentOrders.qrLink)))
+  return (await findPaymentOrder(tx, subject))?.qrLink ?? undefined
 }
 
 export async function findPaymentOrderById(
@@ -112,7 +128,7 @@ export async function saveNextChecks(
     where o.id = c.id`)
 }
 
-export type DueCheck = Subject & { id: string; watchedFrom: Date; isPaid: boolean }
+export type DueCheck = Required<Subject> & { id: string; watchedFrom: Date; isPaid: boolean }
 
 type Due = {
   until: Date
@@ -135,6 +151,7 @@ export async function findDueChecks(
       id: paymentOrders.id,
       purpose: paymentOrders.purpose,
       subjectId: paymentOrders.subjectId,
+      receipt: paymentOrders.receipt,
       watchedFrom: paymentOrders.watchedFrom,
       isPaid,
     })

@@ -6,12 +6,14 @@ import type { Subject } from '../rules/subjects.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Locks all payments of a payment order, in the order of their ids at the provider. */
-export async function lockPayments(tx: Tx, paymentOrderId: string): Promise<PaymentRow[]> {
+/** Locks all payments of a subject, in the order of their ids at the provider. */
+export async function lockPayments(tx: Tx, { purpose, subjectId }: Subject): Promise<PaymentRow[]> {
+  const ofSubject = and(eq(paymentOrders.purpose, purpose), eq(paymentOrders.subjectId, subjectId))
+  const own = tx.select({ id: paymentOrders.id }).from(paymentOrders).where(ofSubject)
   return tx
     .select()
     .from(payments)
-    .where(eq(payments.paymentOrderId, paymentOrderId))
+    .where(inArray(payments.paymentOrderId, own))
     .orderBy(asc(payments.providerPaymentId))
     .for('update')
 }

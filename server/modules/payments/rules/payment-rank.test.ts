@@ -80,7 +80,9 @@ describe('the lattice of a payment', () => {
       ...inr,
       ...more,
     }
-    expect(confirms(answer, inr, { providerOrderId: 'order_1' })).toBe(isConfirmed)
+    expect(confirms(answer, inr, { providerOrderId: 'order_1', receipt: 'booking-1' })).toBe(
+      isConfirmed,
+    )
   })
 
   it('counts money as arrived from captured on', () => {

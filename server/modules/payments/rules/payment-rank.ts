@@ -89,11 +89,11 @@ export function isMismatch(paid: ExpectedPayment, expected: ExpectedPayment): bo
 export function confirms(
   answer: ProviderPayment,
   booked: ExpectedPayment,
-  asked: { providerOrderId: string | null },
+  asked: { providerOrderId: string | null; receipt: string },
 ): boolean {
   return (
     rankOf(answer.status) >= CAPTURED &&
-    answer.providerOrderId === asked.providerOrderId &&
+    (answer.providerOrderId === asked.providerOrderId || answer.receipt === asked.receipt) &&
     !isMismatch(answer, booked)
   )
 }

@@ -7,7 +7,8 @@ import type { ProviderAnswer } from './watch.ts'
 
 export type { ProviderAnswer }
 export type Purpose = 'order' | 'subscription'
-export type Subject = { purpose: Purpose; subjectId: string }
+/** `receipt`: only of a payment order that is not the subject's first, such as a QR of the counter. */
+export type Subject = { purpose: Purpose; subjectId: string; receipt?: string | undefined }
 export type RefundReason = (typeof refundReasons)[number]
 export type RefundOf = { refundId: string; reason: RefundReason; amountPaise: number }
 
@@ -20,8 +21,11 @@ export type RefundExtent = { isAll: boolean; isOver: boolean }
 export type SubjectHandler = {
   /** Locks the subject before its payments: every caller locks in this order. */
   lock(tx: Tx, subjectId: string): Promise<void>
-  /** The right amount was captured, and no other payment has paid the subject. `late`: the money goes back. */
-  captured(tx: Tx, subjectId: string): Promise<'paid' | 'late'>
+  /**
+   * The right amount was captured, and no other payment has paid the subject. `receipt`: of the payment order. `late`: the
+   * money goes back.
+   */
+  captured(tx: Tx, subjectId: string, receipt: string): Promise<'paid' | 'late'>
   /**
    * An attempt to pay has begun or has failed, its money is reserved, or it was refunded before it was known here: nothing
    * is paid by it.
@@ -55,6 +59,15 @@ export type PaymentFlows = {
     subject: Subject,
     notes: Record<string, string>,
   ): Promise<PaymentOrderAtProvider | undefined>
+  /** True when the provider makes QR codes. */
+  readonly makesQr: boolean
+  /**
+   * Makes the provider's QR of this subject, or finds the one that was made, and returns its link. Undefined when the
+   * provider refused or twice did not answer.
+   */
+  createQr(subject: Subject, qr: { note: string; closeBy: Date }): Promise<string | undefined>
+  /** Ends the provider's QR of this subject; false when the provider does not answer. */
+  closeQr(subject: Subject): Promise<boolean>
   /** Asks the provider about all payments of this subject and applies the answer. */
   askProvider(subject: Subject): Promise<ProviderAnswer>
   /**

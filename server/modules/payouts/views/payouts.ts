@@ -85,11 +85,11 @@ export async function viewCounterUpi(
   db: Db,
   { storeId }: Merchant,
   { bankVault, now }: { bankVault: BankVault; now: Date },
-): Promise<Calls['GET /counter-upi']['output']> {
+): Promise<Calls['GET /counter-upi']['output']['upi']> {
   const { used } = await viewCounterAccounts(db, storeId, now)
-  if (!used?.sealed) return { upi: null }
+  if (!used?.sealed) return null
   const account = bankVault.open(used.id, used.sealed)
-  return { upi: account.kind === 'upi' ? { upiId: account.upiId, name: used.name } : null }
+  return account.kind === 'upi' ? { upiId: account.upiId, name: used.name } : null
 }
 
 /** The operator's list of owed amounts. */

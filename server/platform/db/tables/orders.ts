@@ -110,6 +110,29 @@ export const orderEvents = pgTable('order_events', {
   at: instant('at').notNull(),
 })
 
+type Pieces = { variantId: string; quantity: number }
+
+/** Payments at the counter by the provider's QR; the id is the receipt of its payment order. */
+export const counterPayments = pgTable('counter_payments', {
+  id: uuid('id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  /** Who hands over when the money has come. */
+  actorId: uuid('actor_id').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  /** The pieces that the customer takes; null: all. */
+  kept: jsonb('kept').$type<Pieces[]>(),
+  /** Why no code was asked for; null: the code was right. */
+  reason: text('reason'),
+  begunAt: instant('begun_at').notNull(),
+  closesAt: instant('closes_at').notNull(),
+  /** Money that comes later goes back. */
+  endedAt: instant('ended_at'),
+  endedAs: text('ended_as', { enum: ['paid', 'closed', 'failed'] }),
+  /** The time since which the provider's QR is known to be closed. */
+  closedAt: instant('closed_at'),
+})
+
 export const pickupCodes = pgTable('pickup_codes', {
   orderId: uuid('order_id').primaryKey(),
   storeId: uuid('store_id').notNull(),

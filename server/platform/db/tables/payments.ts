@@ -16,7 +16,7 @@ import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 export const paymentPurposes = ['order', 'subscription'] as const
 export const refundStates = ['due', 'submitted', 'processed', 'failed', 'needs_person'] as const
 
-/** One order of the provider for each subject that is paid online. */
+/** One order of the provider for each subject that is paid online, and one for each QR of the counter. */
 export const paymentOrders = pgTable('payment_orders', {
   id: uuid('id').primaryKey().defaultRandom(),
   purpose: text('purpose', { enum: paymentPurposes }).notNull(),
@@ -24,6 +24,8 @@ export const paymentOrders = pgTable('payment_orders', {
   receipt: text('receipt').notNull(),
   providerOrderId: text('provider_order_id'),
   account: text('account').notNull(),
+  /** The link in the provider’s QR; null for an order of Checkout. */
+  qrLink: text('qr_link'),
   amountPaise: integer('amount_paise').notNull(),
   currency: text('currency').notNull().default('INR'),
   state: text('state', { enum: ['creating', 'created', 'failed'] }).notNull(),

@@ -191,7 +191,7 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
             {gift('giftGives', { lastFour: reference, amount: formatRupees(amount) })}
           </p>
         ))}
-        {isSold && order.paymentMethod === 'cash' && order.amount > 0 && (
+        {isSold && isPaidHere(order) && order.amount > 0 && (
           <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
             {t('cashReceived', { amount: formatRupees(order.amount) })}
           </p>
@@ -208,6 +208,11 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
       </Button>
     </div>
   )
+}
+
+/** True when the customer has paid now, at the counter: in cash, by UPI, or by the provider's QR. */
+function isPaidHere({ paymentMethod, timeline }: MerchantOrder): boolean {
+  return paymentMethod === 'cash' || timeline.at(-2)?.event === 'paid'
 }
 
 type HandOverDialogProps = { order: MerchantOrder; onClose: () => void }

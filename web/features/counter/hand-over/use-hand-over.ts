@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CounterPayment } from '#shared/contract/billing.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
@@ -20,15 +21,17 @@ export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
   const keep = useKept(order)
   const { kept, isNothing } = keep
+  const withKept = fieldOf(kept)
   const gift = useGiftDiscount({ orderId: order.orderId, kept })
   const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
   const isOfGift = isGiftError(error, variables)
   const upi = useUpiSum(toPay > 0)
+  const [paid, setPaid] = useState<MerchantOrder>()
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
     /** Why the money of a paid order may be missing; the last step then says so. */
-    doubt: paymentDoubtOf(order)?.kind ?? null,
+    doubt: doubtOf(order),
     /** The ways to pay; empty when nothing is to be paid. */
     ways: toPay > 0 ? waysToPay : [],
     /** The way to pay of the hand-over in progress. */
@@ -39,7 +42,7 @@ export function useHandOver(order: MerchantOrder) {
     keep,
     /** True when the customer keeps nothing, so that the order ends without a sale. */
     isNothing,
-    handedOver: data?.order,
+    handedOver: paid ?? data?.order,
     error: isOfGift ? null : error,
     isPending,
     /** True when the last attempt was one without a code. */
@@ -55,18 +58,33 @@ export function useHandOver(order: MerchantOrder) {
         const form = {
           orderId: order.orderId,
           status: 'Collected',
-          ...(kept && { kept }),
+          ...withKept,
           ...payment,
           ...proof,
         } as const
         mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
       }
       if (paidBy !== 'upi') return move()
-      const number = order.orderNumber
-      const names = { reference: number.replace('-', ''), note: `Order ${number}` }
-      void upi.ask({ ...names, paise: paiseFromRupees(toPay), onReceived: move })
+      const handOver = { orderId: order.orderId, ...withKept, ...proof }
+      // A gift code is redeemed by a press at the counter only.
+      const byProvider = gift.chosen ? undefined : { handOver, onPaid: setPaid }
+      void upi.ask({ ...sumOf(order, toPay), onReceived: move, byProvider })
     },
   }
+}
+
+function doubtOf(order: MerchantOrder) {
+  return paymentDoubtOf(order)?.kind ?? null
+}
+
+function fieldOf(kept: KeptChoice['kept']) {
+  return kept ? { kept } : {}
+}
+
+/** What a UPI app shows of the payment. */
+function sumOf({ orderNumber: number }: MerchantOrder, toPay: number) {
+  const paise = paiseFromRupees(toPay)
+  return { reference: number.replace('-', ''), note: `Order ${number}`, paise }
 }
 
 /** The sum at the counter for the kept pieces, in rupees. */

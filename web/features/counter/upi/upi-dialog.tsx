@@ -6,13 +6,13 @@ import { withMessages } from '#web/lib/later-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useWakeLock } from '../ring/use-wake-lock.ts'
-import type { UpiAsking } from './use-upi-sum.ts'
+import { SumQr } from './sum-qr.tsx'
+import type { UpiSum } from '#shared/formats/upi-link.ts'
 
 type UpiDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; asked: SumRequest }
-type SumRequest = NonNullable<UpiAsking['asked']>
+type SumRequest = UpiSum & { onReceived: (upiReference?: string) => void }
 
 const REFERENCE = /^[\dA-Za-z]{4}$/
 
@@ -44,14 +44,10 @@ function Sum({ asked, onEnd }: { asked: SumRequest; onEnd: () => void }) {
   }
   return (
     <form noValidate onSubmit={receive} className="flex flex-col gap-3">
-      <div className="daylight flex flex-col items-center rounded-card border border-hairline bg-surface p-3 text-center text-ink">
-        <p className="money text-[clamp(1.75rem,9vw,2.5rem)] leading-tight font-bold">{amount}</p>
-        <div className="w-full max-w-[min(20rem,48svh)] bg-white text-black">
-          <QrCode text={upiLink(asked)} label={t('qr', { amount, upiId })} />
-        </div>
+      <SumQr amount={amount} link={upiLink(asked)} label={t('qr', { amount, upiId })}>
         <p className="text-sm font-semibold wrap-anywhere">{t('toWhom', { name, upiId })}</p>
         <p className="text-sm">{note}</p>
-      </div>
+      </SumQr>
       <p className="text-sm text-ink-muted">{t('hold')}</p>
       <Field
         label={t('reference')}

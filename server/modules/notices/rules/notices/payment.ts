@@ -14,6 +14,10 @@ type LateReason = keyof typeof lateTexts
 const isLate = (reason: string | null): reason is LateReason =>
   reason !== null && reason in lateTexts
 
+/** The money of a QR at the counter changes nothing about a booking that is paid there in another way. */
+const lateTextOf = (reason: LateReason, facts: Facts): MessageKey =>
+  facts.order?.isOnline === false ? 'emails.refundStarted.qr' : lateTexts[reason]
+
 const disputeTexts = {
   open: {
     subject: 'emails.disputed.subject',
@@ -81,7 +85,7 @@ export const paymentEmails = {
     body: (facts) => {
       const reason = facts.order?.refundReason ?? null
       return [
-        ...(isLate(reason) ? [lateTexts[reason]] : []),
+        ...(isLate(reason) ? [lateTextOf(reason, facts)] : []),
         facts.order?.refundWaits ? 'email.refundWaits' : 'emails.refundStarted.body',
       ]
     },

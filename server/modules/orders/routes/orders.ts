@@ -23,20 +23,20 @@ import type { MessageKey } from '#shared/message.ts'
 import { loweredLines } from '#shared/bookings/lowered-lines.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderStatusName } from '#shared/order-status.ts'
-import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
-import { bookWithCashInstead } from './commands/book-online.ts'
-import { bookWithCash } from './commands/book.ts'
-import { cancelBooking } from './commands/cancel.ts'
-import { checkCart } from './commands/check-cart.ts'
-import { nameCollector, revokeCollector } from './commands/collectors.ts'
-import { extendPickup } from './commands/deadlines/extend.ts'
-import { checkGiftOfOrder } from './commands/gift-discount.ts'
-import { findByCode, type HandOverTools } from './commands/hand-over.ts'
-import { isOrderOpen } from './commands/lock-order.ts'
-import { moveOrder } from './commands/move-order.ts'
-import { renewPickupCode } from './commands/deadlines/renew-code.ts'
-import { openCart, saveCart } from './commands/save-cart.ts'
-import { seeOrders } from './commands/see-orders.ts'
+import { blockShopper, unblockShopper } from '../commands/block-shopper.ts'
+import { bookWithCashInstead } from '../commands/book-online.ts'
+import { bookWithCash } from '../commands/book.ts'
+import { cancelBooking } from '../commands/cancel.ts'
+import { checkCart } from '../commands/check-cart.ts'
+import { nameCollector, revokeCollector } from '../commands/collectors.ts'
+import { extendPickup } from '../commands/deadlines/extend.ts'
+import { checkGiftOfOrder } from '../commands/gift-discount.ts'
+import { findByCode, type HandOverTools } from '../commands/hand-over.ts'
+import { isOrderOpen } from '../commands/lock-order.ts'
+import { moveOrder } from '../commands/move-order.ts'
+import { renewPickupCode } from '../commands/deadlines/renew-code.ts'
+import { openCart, saveCart } from '../commands/save-cart.ts'
+import { seeOrders } from '../commands/see-orders.ts'
 import {
   askBeforeCash,
   askPayment,
@@ -44,23 +44,24 @@ import {
   startPayment,
   type ToPay,
   verifyPayment,
-} from './flows.ts'
-import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
-import { viewCollectorPass } from './views/collectors.ts'
-import { viewDaySummary } from './views/day-summary.ts'
-import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
+} from '../flows/checkout.ts'
+import { viewBlockedShopper, viewBlockedShoppers } from '../views/blocked-shoppers.ts'
+import { viewCollectorPass } from '../views/collectors.ts'
+import { viewDaySummary } from '../views/day-summary.ts'
+import { viewBooking, viewBookings, viewNewBooking } from '../views/bookings.ts'
 import {
   viewCustomerPhone,
   viewMerchantOrder,
   viewMerchantOrders,
   viewOrderOfToken,
   viewReadyOrders,
-} from './views/merchant-orders.ts'
-import { shapeGiftOnBill } from './views/discounts.ts'
-import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
-import { viewStockMovements } from './views/stock-movements.ts'
-import { viewTrip } from './views/trip.ts'
-import { viewHistoryRows, viewOrderHistory } from './views/order-history.ts'
+} from '../views/merchant-orders.ts'
+import { shapeGiftOnBill } from '../views/discounts.ts'
+import { viewPaymentOrder, viewPaymentState } from '../views/payment.ts'
+import { viewStockMovements } from '../views/stock-movements.ts'
+import { viewTrip } from '../views/trip.ts'
+import { counterQrRoutes } from './counter-qr.ts'
+import { viewHistoryRows, viewOrderHistory } from '../views/order-history.ts'
 
 type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault; writer: TableWriter }
 
@@ -69,6 +70,7 @@ export function orderRoutes(app: App, tools: OrderTools, desk: PaymentTools): vo
   collectorRoutes(app, tools.vault)
   paymentRoutes(app, tools.vault, desk)
   merchantRoutes(app, tools)
+  counterQrRoutes(app, tools.vault, desk)
   blockRoutes(app)
 }
 

@@ -3,11 +3,11 @@ import type { PaymentFlows, Proof, Subject } from '#server/modules/payments/rule
 import type { Database } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
-import { bookOnline, continueOrReplace, retryPayment } from './commands/book-online.ts'
-import { cancelUnpayableOrder } from './commands/deadlines/end-unpaid.ts'
-import { findWaitingPayments, isOwnBooking } from './commands/waiting-payments.ts'
-import { paymentConflict } from './rules/booking.ts'
-import { isSameCart, mergeLines, type WantedLine } from './rules/cart.ts'
+import { bookOnline, continueOrReplace, retryPayment } from '../commands/book-online.ts'
+import { cancelUnpayableOrder } from '../commands/deadlines/end-unpaid.ts'
+import { findWaitingPayments, isOwnBooking } from '../commands/waiting-payments.ts'
+import { paymentConflict } from '../rules/booking.ts'
+import { isSameCart, mergeLines, type WantedLine } from '../rules/cart.ts'
 
 /** `flows` is undefined when online payment is not configured. */
 export type PaymentTools = { database: Database; flows: PaymentFlows | undefined }
