@@ -13,6 +13,7 @@ import type {
   ImportOutcome,
   ImportSummary,
 } from '#shared/contract/imports/imports.ts'
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS, IMPORTS_SHOWN } from '#shared/limits.ts'
