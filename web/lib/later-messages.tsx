@@ -15,6 +15,7 @@ export function withMessages<Props extends object>(
     | 'phone'
     | 'push'
     | 'counter'
+    | 'buyer'
     | 'sharedBill'
     | 'till'
     | 'ownReviews'

@@ -55,6 +55,7 @@ const files = {
   'GET /me/archive/file': 'proof',
   'GET /store-archive/file': 'proof',
   'GET /statement/csv': 'proof',
+  'GET /bills/business': 'proof',
   'GET /order-history/csv': 'proof',
   'GET /order-history/xlsx': 'proof',
   'POST /admin/payouts/file': 'proof',

@@ -5,6 +5,7 @@ import type { Discount } from '#server/platform/db/tables/billing.ts'
 import { record } from '#server/platform/events.ts'
 import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import {
@@ -59,7 +60,7 @@ export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, paidBy = 'cash', upiReference, giftCode, kept, ...proof }: Proof & HandOver,
+  { orderId, paidBy = 'cash', upiReference, giftCode, kept, buyer, ...proof }: Proof & HandOver,
   { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
@@ -77,7 +78,8 @@ export async function handOver(
     await closeAsNotTaken(tx, order, closing)
     return undefined
   }
-  const sold = { ...order, amountPaise: totals(lines.taken).amountPaise }
+  const amountPaise = totals(lines.taken).amountPaise
+  const sold = { ...order, amountPaise, ...(buyer !== undefined && { buyer }) }
   const discounts: Discount[] = []
   if (giftCode) {
     const wanted = {
@@ -92,8 +94,8 @@ export async function handOver(
   await saveNotTaken(tx, order.id, lines.left)
   const billNumber = await issueBill(tx, { ...sold, discounts, paidBy, upiReference })
   const discountPaise = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const { amountPaise } = sold
-  await close(tx, order, { ...closing, amountPaise, paidBy, billNumber, discountPaise })
+  const billed = { amountPaise, buyer: sold.buyer, billNumber, discountPaise }
+  await close(tx, order, { ...closing, ...billed, paidBy })
   return undefined
 }
 
@@ -104,6 +106,8 @@ type HandOver = {
   giftCode?: GiftForBill | undefined
   /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined
+  /** The buyer whom the bill names; missing: the buyer of the booking. */
+  buyer?: BilledBuyer | null | undefined
 }
 
 /** Hands a prepaid order over without its code, for an administrator with a reason. Returns the store's id. */
@@ -119,9 +123,9 @@ export async function handOverByAdmin(
   await checkMove(tx, order, { to: 'collected', by: 'admin' })
   const lines = divideLines(await findRemainingLines(tx, order.id), undefined)
   const billNumber = await issueBill(tx, order)
-  const { amountPaise } = order
+  const { amountPaise, buyer } = order
   const closing = { actor: 'admin', actorId: userId, reason, lines } as const
-  await close(tx, order, { ...closing, amountPaise, billNumber })
+  await close(tx, order, { ...closing, amountPaise, buyer, billNumber })
   return order.storeId
 }
 
@@ -193,6 +197,8 @@ type Closing = OrderActor & {
   amountPaise: number
   paidBy?: 'cash' | 'upi'
   billNumber: string
+  /** The buyer whom the bill names. */
+  buyer: BilledBuyer | null
   discountPaise?: number
 }
 
@@ -200,7 +206,7 @@ type Closing = OrderActor & {
 async function close(
   tx: Tx,
   order: LockedOrder,
-  { lines, amountPaise, paidBy, billNumber, discountPaise = 0, ...by }: Closing,
+  { lines, amountPaise, paidBy, billNumber, buyer, discountPaise = 0, ...by }: Closing,
 ): Promise<void> {
   await settleStock(tx, order, { actorId: by.actorId, ...lines })
   const holder = await deletePickupCode(tx, order.id)
@@ -218,6 +224,7 @@ async function close(
     change: {
       dueAt: null,
       billNumber,
+      buyer,
       amountPaise,
       discountPaise,
       ...paid,

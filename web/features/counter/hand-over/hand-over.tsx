@@ -11,7 +11,7 @@ import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
 import { AskedSum } from '../upi/asked-sum.tsx'
-import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
@@ -22,10 +22,15 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
+const BuyerField = lazyPart(
+  async () => (await import('#web/features/cart/buyer/buyer-field.tsx')).BuyerField,
+  Nothing,
+)
+
 type CounterFactsProps = {
   order: MerchantOrder
-  /** Without `gift`, no gift code can be used; without `upi`, no QR is shown. */
-  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift' | 'upi'>>
+  /** Without `gift`, no gift code can be used; without `billing`, the bill names no buyer; without `upi`, no QR is shown. */
+  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift' | 'billing' | 'upi'>>
   children: (way: ProofWay) => ReactNode
 }
 
@@ -58,9 +63,20 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       {gift && <GiftDiscount gift={gift} use="handOver" />}
       {children({ isWithout, setWithout })}
       {gift && !isWithout && <GiftButton gift={gift} />}
+      <BuyerOfOrder {...handOver} />
       {!isAbove && lines}
       {handOver.upi && <AskedSum upi={handOver.upi} />}
     </>
+  )
+}
+
+/** The buyer whom the bill names; without a sale there is no bill. */
+function BuyerOfOrder({ billing, keep }: CounterFactsProps['handOver']) {
+  if (!billing || keep.isNothing) return null
+  return (
+    <AfterHydration>
+      <BuyerField side="shop" {...billing} />
+    </AfterHydration>
   )
 }
 

@@ -1,6 +1,13 @@
+import { useState } from 'react'
 import type { CounterPayment } from '#shared/contract/billing.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
+import {
+  buyerErrorOf,
+  sentBuyer,
+  type TypedBuyer,
+  typedBuyer,
+} from '#web/features/cart/buyer/typed-buyer.ts'
 import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
@@ -24,6 +31,9 @@ export function useHandOver(order: MerchantOrder) {
   const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
   const isOfGift = isGiftError(error, variables)
   const upi = useUpiSum(toPay > 0)
+  /** Undefined while the buyer of the booking stays. */
+  const [typed, setBuyer] = useState<TypedBuyer | null>()
+  const booked = order.buyer ? typedBuyer(order.buyer) : null
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
@@ -34,6 +44,12 @@ export function useHandOver(order: MerchantOrder) {
     /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
+    /** The buyer whom the bill names, with what the server said about it. */
+    billing: {
+      buyer: typed === undefined ? booked : typed,
+      onChange: (buyer: TypedBuyer | null) => setBuyer(buyer),
+      errorOf: buyerErrorOf(error),
+    },
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
     keep,
@@ -56,6 +72,7 @@ export function useHandOver(order: MerchantOrder) {
           orderId: order.orderId,
           status: 'Collected',
           ...(kept && { kept }),
+          ...(typed !== undefined && { buyer: typed && sentBuyer(typed) }),
           ...payment,
           ...proof,
         } as const
@@ -75,5 +92,5 @@ export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amou
 }
 
 export type HandOver = ReturnType<typeof useHandOver>
-/** A hand-over without a gift code. */
-export type CounterHandOver = Omit<HandOver, 'gift' | 'upi' | 'keep' | 'handedOver'>
+/** A hand-over without a gift code and a buyer. */
+export type CounterHandOver = Omit<HandOver, 'gift' | 'billing' | 'upi' | 'keep' | 'handedOver'>

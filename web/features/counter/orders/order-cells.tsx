@@ -49,6 +49,7 @@ export function ToTryMark({ order }: CellProps) {
 }
 
 export function OrderCustomer({ order }: CellProps) {
+  const t = useTranslations('orders')
   const [name, ...host] = order.userEmail.split('@')
   return (
     <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
@@ -58,6 +59,11 @@ export function OrderCustomer({ order }: CellProps) {
         <span className="block text-xs text-ink-muted">
           {name}@<wbr />
           {host.join('@')}
+        </span>
+      )}
+      {order.buyer && (
+        <span className="block text-xs font-semibold">
+          {t('billFor', { name: order.buyer.name })}
         </span>
       )}
     </div>
