@@ -16,7 +16,10 @@ import { useTestApp } from '#test/use-test-app.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
 const app = useTestApp()
-afterEach(async () => expect(await brokenInvariants(app.database)).toEqual([]))
+afterEach(async () => {
+  const broken = await brokenInvariants(app.database)
+  if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)
+})
 
 const billed = { ...business, state: '29' }
 const person = { ...tourist, gstin: null }
@@ -210,20 +213,20 @@ describe('a booking for a business', () => {
   })
 })
 
-describe('a booking for a business that is paid online', () => {
-  const online = async () => {
-    const made = await buildPaymentScene(app)
-    await app.database.db.update(stores).set(registeredSeller).where(eq(stores.id, made.store.id))
-    const calls = callsOf(made)
-    const checkout = (more: object) =>
-      made.shopper.browser.call(
-        'POST /create-order',
-        { products: calls.products, ...more },
-        { key: randomUUID() },
-      )
-    return { ...made, ...calls, checkout }
-  }
+async function online() {
+  const made = await buildPaymentScene(app)
+  await app.database.db.update(stores).set(registeredSeller).where(eq(stores.id, made.store.id))
+  const calls = callsOf(made)
+  const checkout = (more: object) =>
+    made.shopper.browser.call(
+      'POST /create-order',
+      { products: calls.products, ...more },
+      { key: randomUUID() },
+    )
+  return { ...made, ...calls, checkout }
+}
 
+describe('a booking for a business that is paid online', () => {
   it('has the buyer of the last checkout of the same cart', async () => {
     const { checkout, pay, verify, see, move, kept } = await online()
     const first = (await checkout({ buyer: tourist })).body

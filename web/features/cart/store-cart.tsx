@@ -18,7 +18,7 @@ import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { BookingTrouble, useBooking } from './use-booking.tsx'
 import type { PayCart } from './use-pay-cart.ts'
 import type { useCart } from './use-cart.ts'
-import { buyerErrorOf } from './buyer/typed-buyer.ts'
+import { buyerErrorOf, isOfBuyer } from './buyer/typed-buyer.ts'
 import type { CartBuyer } from './buyer/use-cart-buyer.ts'
 import { isMended, useLineQuantity, useUpdateCart } from './lines/cart-changes.ts'
 import type { useCartCheck } from './use-cart-check.ts'
@@ -28,6 +28,7 @@ import { formatPaise } from '#shared/formats/money.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { CallError } from '#web/lib/call-error.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
@@ -103,7 +104,7 @@ export function StoreCart(props: StoreCartProps) {
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
         <OrderSummary {...summary} store={store} />
-        {!isGuest && <BuyerOfCart buyer={buyer} error={error ?? payCart.troubleOf(storeId)} />}
+        <BuyerOfCart isGuest={isGuest} buyer={buyer} errors={[error, payCart.troubleOf(storeId)]} />
         <PayBar
           totalPaise={totalPaise}
           isGuest={isGuest}
@@ -126,10 +127,15 @@ export function StoreCart(props: StoreCartProps) {
   )
 }
 
-type BuyerProps = { buyer: CartBuyer; error: ReturnType<PayCart['troubleOf']> | null }
+type BuyerProps = Pick<StoreCartProps, 'isGuest' | 'buyer'> & {
+  /** Of the last booking with cash, and of the last payment. */
+  errors: (ReturnType<PayCart['troubleOf']> | null)[]
+}
 
 /** The buyer for the bill, folded until it is wanted; with what the server said about it. */
-function BuyerOfCart({ buyer, error }: BuyerProps) {
+function BuyerOfCart({ isGuest, buyer, errors }: BuyerProps) {
+  const error = errors.find((one) => one instanceof CallError && isOfBuyer(one))
+  if (isGuest) return null
   return (
     <div className="min-h-11">
       <AfterHydration>
@@ -139,7 +145,7 @@ function BuyerOfCart({ buyer, error }: BuyerProps) {
           known={buyer.known}
           keeps={buyer.keeps}
           onChange={buyer.change}
-          errorOf={buyerErrorOf(typeof error === 'string' ? null : error)}
+          errorOf={buyerErrorOf(error instanceof CallError ? error : null)}
         />
       </AfterHydration>
     </div>

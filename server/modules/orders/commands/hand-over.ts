@@ -93,7 +93,7 @@ export async function handOver(
   }
   await saveNotTaken(tx, order.id, lines.left)
   const billNumber = await issueBill(tx, { ...sold, discounts, paidBy, upiReference })
-  const discountPaise = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const discountPaise = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
   const billed = { amountPaise, buyer: sold.buyer, billNumber, discountPaise }
   await close(tx, order, { ...closing, ...billed, paidBy })
   return undefined

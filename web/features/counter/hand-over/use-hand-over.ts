@@ -31,9 +31,7 @@ export function useHandOver(order: MerchantOrder) {
   const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
   const isOfGift = isGiftError(error, variables)
   const upi = useUpiSum(toPay > 0)
-  /** Undefined while the buyer of the booking stays. */
-  const [typed, setBuyer] = useState<TypedBuyer | null>()
-  const booked = order.buyer ? typedBuyer(order.buyer) : null
+  const { sent: buyer, ...billing } = useBuyerOfBill(order)
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
@@ -45,11 +43,7 @@ export function useHandOver(order: MerchantOrder) {
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
     /** The buyer whom the bill names, with what the server said about it. */
-    billing: {
-      buyer: typed === undefined ? booked : typed,
-      onChange: (buyer: TypedBuyer | null) => setBuyer(buyer),
-      errorOf: buyerErrorOf(error),
-    },
+    billing: { ...billing, errorOf: buyerErrorOf(error) },
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
     keep,
@@ -72,7 +66,7 @@ export function useHandOver(order: MerchantOrder) {
           orderId: order.orderId,
           status: 'Collected',
           ...(kept && { kept }),
-          ...(typed !== undefined && { buyer: typed && sentBuyer(typed) }),
+          ...buyer,
           ...payment,
           ...proof,
         } as const
@@ -83,6 +77,16 @@ export function useHandOver(order: MerchantOrder) {
       const names = { reference: number.replace('-', ''), note: `Order ${number}` }
       void upi.ask({ ...names, paise: paiseFromRupees(toPay), onReceived: move })
     },
+  }
+}
+
+/** The buyer whom the bill names: of the booking, until the counter has entered another one or none. */
+function useBuyerOfBill({ buyer: booked }: MerchantOrder) {
+  const [typed, setTyped] = useState<TypedBuyer | null>()
+  return {
+    buyer: typed === undefined ? booked && typedBuyer(booked) : typed,
+    onChange: (buyer: TypedBuyer | null) => setTyped(buyer),
+    sent: typed === undefined ? {} : { buyer: typed && sentBuyer(typed) },
   }
 }
 
