@@ -26,7 +26,7 @@ export function shownTo(scopes: readonly TokenScope[] | undefined, answer: unkno
   return !scopes || scopes.includes('customers:read') ? answer : withoutCustomers(answer)
 }
 
-const emptied = (value: unknown) => (typeof value === 'object' ? null : '')
+const blankOf = (value: unknown) => (typeof value === 'object' ? null : '')
 
 /** The answer for a token without access to customer data: names and addresses of customers are empty. */
 function withoutCustomers(answer: unknown): unknown {
@@ -34,7 +34,7 @@ function withoutCustomers(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const fields = Object.entries(answer).map(([name, value]) => [
     name,
-    customerFields.has(name) ? emptied(value) : withoutCustomers(value),
+    customerFields.has(name) ? blankOf(value) : withoutCustomers(value),
   ])
   return Object.fromEntries(fields)
 }

@@ -6,7 +6,7 @@ import { ImagePath } from '../goods.ts'
 import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
 import { Reason } from './status-form.ts'
 import { ExchangeDays, Hours } from '../stores/stores.ts'
-import { AnyId, Cursor, Id, Instant, Rupees } from '../wire.ts'
+import { AnyId, Cursor, Id, Instant, Rupees, SAMPLE_ID } from '../wire.ts'
 
 /** Only for the shopper, and only while the order is Ready for Pickup. */
 export const PickupPass = z.object({
@@ -188,6 +188,7 @@ export const changeBuyer = endpoint({
   summary:
     'Name the buyer for the bill of one of the caller’s open bookings, or with null none. Until the hand-over.',
   input: z.strictObject({ orderId: AnyId, buyer: Buyer.nullable() }),
+  sample: { orderId: SAMPLE_ID, buyer: null },
   output: z.object({ message: z.string(), booking: Booking }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 })
