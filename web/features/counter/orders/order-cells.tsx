@@ -48,8 +48,19 @@ export function ToTryMark({ order }: CellProps) {
   return openRangeOf(order) && <Badge tone="warning">{t('toTry')}</Badge>
 }
 
-export function OrderCustomer({ order }: CellProps) {
+/** The buyer whom the bill names, or is to name. */
+export function BillFor({ order: { buyer } }: CellProps) {
   const t = useTranslations('orders')
+  return (
+    buyer && (
+      <span className="block text-xs font-semibold wrap-anywhere">
+        {t('billFor', { name: buyer.name })}
+      </span>
+    )
+  )
+}
+
+export function OrderCustomer({ order }: CellProps) {
   const [name, ...host] = order.userEmail.split('@')
   return (
     <div className="min-w-0 break-words @max-table:text-right @table:max-w-32 @4xl:max-w-36 @min-[66rem]:max-w-56">
@@ -61,11 +72,7 @@ export function OrderCustomer({ order }: CellProps) {
           {host.join('@')}
         </span>
       )}
-      {order.buyer && (
-        <span className="block text-xs font-semibold">
-          {t('billFor', { name: order.buyer.name })}
-        </span>
-      )}
+      <BillFor order={order} />
     </div>
   )
 }
