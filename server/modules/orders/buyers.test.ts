@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { issueCreditNote } from '#server/modules/billing/commands/bills.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { savedBuyers } from '#server/platform/db/tables/orders.ts'
@@ -256,6 +257,21 @@ describe('a booking for a business that is paid online', () => {
     expect(await documentsOf(store.id)).toEqual([
       ['credit_note', billed],
       ['tax_invoice', billed],
+    ])
+  })
+
+  it('keeps the buyer on the credit note of money that the provider gave back', async () => {
+    const { ready, move, store } = await scene()
+    await readPlaceOfSupply(app, 1)
+    const { orderId, code } = await ready({ buyer: tourist })
+    await move(orderId, 'Collected', { code })
+    const credit = { orderId, amountPaise: 10_000, cause: randomUUID(), reason: 'provider' }
+    await app.database.transaction((tx) => issueCreditNote(tx, credit))
+    const { db } = app.database
+    const all = await db.select().from(bills).where(eq(bills.storeId, store.id))
+    expect(all.map(({ buyer, isInterState }) => [buyer, isInterState])).toEqual([
+      [person, true],
+      [person, true],
     ])
   })
 
