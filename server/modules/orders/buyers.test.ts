@@ -262,7 +262,7 @@ describe('a booking for a business that is paid online', () => {
 
   it('keeps the buyer on the credit note of money that the provider gave back', async () => {
     const { ready, move, store } = await scene()
-    await readPlaceOfSupply(app, 1)
+    await readPlaceOfSupply(app, 1, '2026-11-15')
     const { orderId, code } = await ready({ buyer: tourist })
     await move(orderId, 'Collected', { code })
     const credit = { orderId, amountPaise: 10_000, cause: randomUUID(), reason: 'provider' }
