@@ -14,7 +14,7 @@ const app = useTestApp()
 /** Tables of the person's archive whose rows a closed account leaves, by the reason. */
 const leftOfPerson: Record<string, string> = {
   'the law wants these books kept; they have the account’s id, and no name':
-    'bills disputes order_events order_lines orders payments refunds',
+    'bills disputes order_events order_lines payments refunds',
   'work for a shop, which has the account’s id': 'campaigns imports media_owners payout_accounts',
   'proof of what the person has agreed to': 'consents',
   'goes with its complaint, some time after the complaint’s end':

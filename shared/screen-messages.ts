@@ -14,7 +14,9 @@ import archiveEn from './messages/archive/en.json' with { type: 'json' }
 import archiveHi from './messages/archive/hi.json' with { type: 'json' }
 import counterEn from './messages/counter/en.json' with { type: 'json' }
 import counterHi from './messages/counter/hi.json' with { type: 'json' }
+import buyerEn from './messages/buyer/en.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
+import buyerHi from './messages/buyer/hi.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
 import merchantHi from './messages/merchant/hi.json' with { type: 'json' }
@@ -138,6 +140,7 @@ export const screenMessages = {
     ...accessEn,
     ...goodsEn,
     ...archiveEn,
+    ...buyerEn,
     ...cartEn,
     ...collectEn,
     ...dashboardEn,
@@ -197,6 +200,7 @@ export const screenMessages = {
     ...accessHi,
     ...goodsHi,
     ...archiveHi,
+    ...buyerHi,
     ...cartHi,
     ...collectHi,
     ...dashboardHi,

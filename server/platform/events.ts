@@ -65,6 +65,8 @@ export type Events = {
   'pickup-code.renewed': OrderEvent
   /** The shopper named a person who collects, or revoked it; sent to open screens only. */
   'pickup.collector_changed': OrderEvent
+  /** The shopper named the buyer for the bill, or removed it; sent to open screens only. */
+  'order.buyer_changed': OrderEvent
   'pickup-code.ended': OrderEvent
   /** Twenty wrong codes on one day in India (`YYYY-MM-DD`): the store cannot hand over by code on this day. */
   'hand-over.locked': { storeId: string; day: string }

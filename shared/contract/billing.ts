@@ -91,6 +91,17 @@ export const hsnSummary = endpoint({
   output: CsvFile,
 })
 
+export const businessBills = endpoint({
+  ...merchantRead,
+  path: '/bills/business',
+  role: 'manager',
+  summary:
+    'The bills and credit notes of the merchant’s store that name a buyer with a GSTIN, by document and rate: buyer, place of supply, taxable value and taxes. Credit notes are negative. The columns are Chowk’s own, no official shape.',
+  input: Period,
+  output: CsvFile,
+  errors: ['PROOF_NEEDED'],
+})
+
 export const LedgerEntry = z.object({
   id: Id,
   /** The time from which the entry changes what is owed. For a sale paid online: its collection and the waiting time. */

@@ -5,10 +5,10 @@ import { messageText } from '../message.ts'
 import { billKinds, counterPayments, takenWays, UpiReference } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftLeft, GiftOfBill } from './gift-codes.ts'
+import { BilledBuyer, Buyer } from './orders/buyer.ts'
 import { CreditNote } from './orders/orders.ts'
 import {
   changedAtCounter,
-  Buyer,
   Discount,
   FreeLine,
   price,
@@ -41,6 +41,8 @@ export const CounterBill = z.object({
   isDisputed: z.boolean(),
   /** The part of an online payment that neither refunds nor lost disputes gave back; null for other bills. */
   moneyLeft: Rupees.nullable(),
+  /** The buyer whom the bill names. */
+  buyer: BilledBuyer.nullable().default(null),
   /** The value of the goods, and the sum that was paid after the discounts. */
   total: Rupees,
   discount: Rupees,

@@ -16,6 +16,7 @@ export function withMessages<Props extends object>(
     | 'printer'
     | 'push'
     | 'counter'
+    | 'buyer'
     | 'sharedBill'
     | 'till'
     | 'ownReviews'

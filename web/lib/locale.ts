@@ -24,6 +24,7 @@ type LocaleChoice = {
 
 /** Areas of messages that parts load themselves. */
 type LaterArea =
+  | 'buyer'
   | 'sharedBill'
   | 'account'
   | 'parts'

@@ -25,6 +25,8 @@ export type MessageArea =
   /** Of parts that may open on any screen; they load after the first screen. */
   | 'parts'
   | 'collect'
+  /** Of the buyer whom a bill names. */
+  | 'buyer'
   /** The links to a bill, and the page behind them. */
   | 'sharedBill'
   | 'terms'

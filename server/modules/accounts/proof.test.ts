@@ -55,6 +55,7 @@ const files = {
   'GET /me/archive/file': 'proof',
   'GET /store-archive/file': 'proof',
   'GET /statement/csv': 'proof',
+  'GET /bills/business': 'proof',
   'GET /order-history/csv': 'proof',
   'GET /order-history/xlsx': 'proof',
   'POST /admin/payouts/file': 'proof',
@@ -89,13 +90,16 @@ const wanted = Object.entries(files).flatMap(([name, why]) =>
   why === 'proof' && !/\/admin\/|\/file$/.test(name) ? [name as keyof typeof files] : [],
 )
 
+/** The files of a period. */
+const ofPeriod: ReadonlySet<string> = new Set(['GET /statement/csv', 'GET /bills/business'])
+
 describe('what an unlocked browser must not do', () => {
   const calls: [string, (browser: Browser) => Promise<{ status: number }>][] = [
     ['making a gift code', makeGift],
     ['GET /statement', (browser) => browser.call('GET /statement', november)],
     ...wanted.map((name): (typeof calls)[number] => [
       name,
-      (browser) => browser.call(name, name === 'GET /statement/csv' ? november : {}),
+      (browser) => browser.call(name, ofPeriod.has(name) ? november : {}),
     ]),
   ]
   it.each(calls)('%s wants the password ten minutes after the log-in', async (_what, send) => {
@@ -148,7 +152,7 @@ describe('what an unlocked browser must not do', () => {
       const otp = await sentCode(browser, email)
       expect((await browser.call('POST /proof', { otp })).status).toBe(200)
       for (const name of wanted.filter((call) => call !== 'GET /me/export')) {
-        const answer = await browser.call(name, name === 'GET /statement/csv' ? november : {})
+        const answer = await browser.call(name, ofPeriod.has(name) ? november : {})
         expect(answer).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
         expect(answer.body.details).toBeUndefined()
       }

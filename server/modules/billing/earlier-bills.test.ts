@@ -87,7 +87,12 @@ describe('bills from before they were stored', () => {
       /bill|memo|series/.test(name),
     )
     expect(billing).toEqual([])
-    const order = { storeId: id(12), paymentMethod: 'cash', amountPaise: 37_650 } as const
+    const order = {
+      storeId: id(12),
+      paymentMethod: 'cash',
+      amountPaise: 37_650,
+      buyer: null,
+    } as const
     // A further order with the same lines; the test reads only its bill number.
     await database.pool.query(`
       insert into orders (id, store_id, shopper_id, status, payment_method, payment_status, amount_paise, tax_paise,

@@ -17,6 +17,7 @@ import { emailBill, endBillLink, messageBill, showBill } from './commands/bill-l
 import { billSlip, linkEnd, type WhichBill } from './rules/bill-links.ts'
 import { type Bill, billFileName, billSheet } from './rules/bill-sheet.ts'
 import { viewDayClose, viewHsnSummary } from './views/accounts.ts'
+import { viewBusinessBills } from './views/business-bills.ts'
 import { viewBillLinks, viewSharedBill, viewSharedDocument } from './views/bill-links.ts'
 import { viewBill } from './views/bills.ts'
 import { viewStatement, viewStatementCsv } from './views/statement.ts'
@@ -51,6 +52,10 @@ export function billingRoutes(app: App, tools: LinkTools & { giftVault: GiftVaul
   )
   mountRead(app, billing.dayClose, ({ db, actor, input }) => viewDayClose(db, actor, input))
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
+  mountRead(app, billing.businessBills, ({ db, actor, input, now }) => {
+    expectRecentProof(actor, now)
+    return viewBusinessBills(db, actor, input)
+  })
   mountRead(app, billing.statement, ({ db, actor, input, now }) => {
     expectRecentProof(actor, now)
     return viewStatement(db, actor, { ...input, now })

@@ -3,6 +3,7 @@ import type { Listeners } from '#server/platform/events.ts'
 import { eraseBlocks } from './commands/block-shopper.ts'
 import { deleteSavedCart } from './queries/saved-carts.ts'
 import { eraseCollectors } from './queries/collectors.ts'
+import { deleteSavedBuyer, eraseBuyers } from './queries/saved-buyers.ts'
 import { reviewDeadline } from './commands/deadlines/end-overdue.ts'
 import { findWaiting } from './queries/due-orders.ts'
 
@@ -25,6 +26,14 @@ export function orderListeners(log: Log): Listeners {
       {
         name: 'orders.blocks',
         handle: ({ userId }, database) => database.transaction((tx) => eraseBlocks(tx, userId)),
+      },
+      {
+        name: 'orders.buyers',
+        handle: ({ userId }, database) =>
+          database.transaction(async (tx) => {
+            await deleteSavedBuyer(tx, userId)
+            await eraseBuyers(tx, userId)
+          }),
       },
       {
         name: 'orders.collectors',

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { planTerms } from '#server/platform/db/tables/settings.ts'
-import { buildAdmin } from '#test/factories.ts'
+import { business, readPlaceOfSupply, tourist, wrongGstin } from '#test/buyers.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { checkSign } from '#shared/formats/tax-ids.ts'
 
 const app = useTestApp()
-
-const gstinOf = (state: string) => {
-  const first = `${state}AAGCM8817B1Z`
-  return `${first}${checkSign(first)}`
-}
-const business = { name: 'Mehta Traders', gstin: gstinOf('29'), address: '4 MG Road, Bengaluru' }
-const tourist = { name: 'Asha Rao', address: '12 Lake View, Pune', state: '27' }
 
 async function openTill() {
   const scene = await buildTillScene(app)
@@ -29,13 +20,8 @@ async function openTill() {
     })
     return readPdf(rawPayload).drawn
   }
-  const switchReading = async (value: 0 | 1, validFrom = '2026-11-16') => {
-    const { id } = await buildAdmin(app)
-    const set = { setBy: id, setAt: app.time.now }
-    await app.database.db
-      .insert(planTerms)
-      .values({ subject: 'placeOfSupply', value, validFrom, ...set })
-  }
+  const switchReading = (value: 0 | 1, validFrom?: string) =>
+    readPlaceOfSupply(app, value, validFrom)
   const hsn = async () =>
     (await browser.call('GET /bills/hsn-summary', { from: '2026-11-16', to: '2026-11-16' })).body
       .csv
@@ -86,7 +72,7 @@ describe('a bill with its buyer', () => {
   it('refuses in words what is no GSTIN, no State, no name and no address', async () => {
     const { sell } = await openTill()
     const fieldsOf = async (buyer: object) => (await sell(buyer)).body.fields
-    const wrong = `${business.gstin.slice(0, -1)}${business.gstin.endsWith('A') ? 'B' : 'A'}`
+    const wrong = wrongGstin('29')
     expect(await fieldsOf({ ...business, gstin: wrong })).toEqual({
       'buyer.gstin': 'This is no GSTIN. It has 15 signs, and the last one checks the others.',
     })

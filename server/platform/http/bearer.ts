@@ -26,13 +26,15 @@ export function shownTo(scopes: readonly TokenScope[] | undefined, answer: unkno
   return !scopes || scopes.includes('customers:read') ? answer : withoutCustomers(answer)
 }
 
+const blankOf = (value: unknown) => (typeof value === 'object' ? null : '')
+
 /** The answer for a token without access to customer data: names and addresses of customers are empty. */
 function withoutCustomers(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutCustomers)
   if (typeof answer !== 'object' || answer === null) return answer
   const fields = Object.entries(answer).map(([name, value]) => [
     name,
-    customerFields.has(name) ? '' : withoutCustomers(value),
+    customerFields.has(name) ? blankOf(value) : withoutCustomers(value),
   ])
   return Object.fromEntries(fields)
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { gstSlabs } from '../../catalog/product-options.ts'
-import { gstStates } from '../../formats/gst-states.ts'
 import { isWholePaise } from '../../formats/money.ts'
-import { readPrinted } from '../../formats/printed-number.ts'
-import { gstinFault } from '../../formats/tax-ids.ts'
 import { hasThreeLetters } from '../../forms/letters.ts'
 import { MAX_SALE_QUANTITY } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
@@ -72,33 +69,4 @@ export const Discount = z
   .refine((one) => (one.amount === undefined) !== (one.percent === undefined), {
     error: messageText('tillFields.discount'),
     path: ['amount'],
-  })
-
-const buyerGstin = messageText('tillFields.buyerGstin')
-const buyerState = messageText('tillFields.buyerState')
-
-/** The buyer for whom the bill is: a business with its GSTIN, or somebody else who needs the name on it. */
-export const Buyer = z
-  .strictObject({
-    name: ShopWords(100, messageText('tillFields.buyerName')).refine(
-      hasThreeLetters,
-      messageText('tillFields.buyerName'),
-    ),
-    gstin: Words(40, buyerGstin)
-      .transform((text) => readPrinted(text) || text)
-      .refine((text) => gstinFault(text) === undefined, buyerGstin)
-      .optional(),
-    address: ShopWords(200, messageText('tillFields.buyerAddress')).refine(
-      hasThreeLetters,
-      messageText('tillFields.buyerAddress'),
-    ),
-    /** The code of the State. Without it, the GSTIN’s. */
-    state: z
-      .string(buyerState)
-      .refine((code) => Object.hasOwn(gstStates, code), buyerState)
-      .optional(),
-  })
-  .refine(({ state, gstin }) => state !== undefined || gstin !== undefined, {
-    error: buyerState,
-    path: ['state'],
   })

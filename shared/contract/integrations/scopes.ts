@@ -18,6 +18,7 @@ export const customerFields: ReadonlySet<string> = new Set([
   'userEmail',
   'collector',
   'person',
+  'buyer',
 ])
 
 /**

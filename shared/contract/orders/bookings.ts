@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { Buyer } from './buyer.ts'
 import { Cart, LoweredLine } from './cart.ts'
 import { ImagePath } from '../goods.ts'
 import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
 import { Reason } from './status-form.ts'
 import { ExchangeDays, Hours } from '../stores/stores.ts'
-import { AnyId, Cursor, Id, Instant, Rupees } from '../wire.ts'
+import { AnyId, Cursor, Id, Instant, Rupees, SAMPLE_ID } from '../wire.ts'
 
 /** Only for the shopper, and only while the order is Ready for Pickup. */
 export const PickupPass = z.object({
@@ -175,4 +176,19 @@ export const extendPickup = endpoint({
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), booking: Booking }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'EXTENSION_REFUSED'],
+})
+
+export const changeBuyer = endpoint({
+  method: 'PUT',
+  path: '/booking-buyer',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  changes: ['POST /get-orders', 'GET /booking'],
+  summary:
+    'Name the buyer for the bill of one of the caller’s open bookings, or with null none. Until the hand-over.',
+  input: z.strictObject({ orderId: AnyId, buyer: Buyer.nullable() }),
+  sample: { orderId: SAMPLE_ID, buyer: null },
+  output: z.object({ message: z.string(), booking: Booking }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 })

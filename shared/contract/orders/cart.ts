@@ -4,6 +4,7 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../formats/money.ts'
 import { StoreRefusal } from './booking-caps.ts'
+import { BilledBuyer, Buyer } from './buyer.ts'
 import {
   ArticleHindi,
   ArticleKind,
@@ -82,6 +83,10 @@ export const Cart = z.strictObject({
   besides: z.array(AnyId).max(20).optional(),
   /** Ids of the caller's bookings of whose begun payment the caller was told, and wants to book all the same. */
   despitePayments: z.array(AnyId).max(20).optional(),
+  /** The buyer whom the bill is to name. */
+  buyer: Buyer.optional(),
+  /** True: the account keeps this buyer for its next bookings; false: it keeps none. */
+  keepBuyer: z.boolean().optional(),
 })
 
 /** A line that was booked at a lower price (rupees) than the shopper last saw. */
@@ -191,6 +196,8 @@ export const getCart = endpoint({
     version: z.string(),
     /** True while a booking of the account waits for its payment, whose end may change the cart. */
     isPaying: z.boolean(),
+    /** The buyer that the account keeps for the bills of its next bookings. */
+    buyer: BilledBuyer.nullable(),
     /** Null while cash is allowed. */
     cashRefused: z
       .object({

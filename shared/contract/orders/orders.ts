@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BilledBuyer } from './buyer.ts'
 import { takenWays } from './counter-payment.ts'
 import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -159,6 +160,8 @@ export const OrderBase = z.object({
   products: z.array(OrderProduct),
   timeline: z.array(OrderEvent),
   billNumber: z.string().nullable(),
+  /** The buyer whom the bill names, or is to name; null for none. */
+  buyer: BilledBuyer.nullable().default(null),
   /** The oldest first. */
   creditNotes: z.array(CreditNote),
 })

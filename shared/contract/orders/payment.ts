@@ -14,6 +14,8 @@ export const PaymentForm = z
     orderId: AnyId.optional(),
     besides: Cart.shape.besides,
     despitePayments: Cart.shape.despitePayments,
+    buyer: Cart.shape.buyer,
+    keepBuyer: Cart.shape.keepBuyer,
   })
   .refine(({ products, orderId }) => (products === undefined) !== (orderId === undefined), {
     path: ['products'],

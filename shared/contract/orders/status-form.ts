@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { orderStatusNames } from '../../order-status.ts'
+import { Buyer } from './buyer.ts'
 import { counterPayments, UpiReference } from './counter-payment.ts'
 import { GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
@@ -49,6 +50,8 @@ export const CollectedForm = z.strictObject({
   upiReference: UpiReference.optional(),
   /** Only for cash orders: a gift code of the store, which lowers the amount; the rest of its value stays on it. */
   giftCode: GiftOfBill.optional(),
+  /** The buyer whom the bill names; null for none. Without this field, the buyer of the booking. */
+  buyer: Buyer.nullable().optional(),
 })
 
 /** The changes of status that a store may make, each with its own fields. */

@@ -9,11 +9,18 @@ export function AccountantFiles({ period }: { period: Period }) {
   const t = useTranslations('statement')
   const day = useSpreadsheet('GET /bills/day-close', period)
   const hsn = useSpreadsheet('GET /bills/hsn-summary', period)
+  const business = useSpreadsheet('GET /bills/business', period)
   return (
     <Section title={t('filesTitle')} note={t('filesText')}>
       <ul className="flex flex-col gap-4">
         <File name={t('dayClose')} text={t('dayCloseText')} label={t('dayCloseFile')} {...day} />
         <File name={t('hsn')} text={t('hsnText')} label={t('hsnFile')} {...hsn} />
+        <File
+          name={t('business')}
+          text={t('businessText')}
+          label={t('businessFile')}
+          {...business}
+        />
       </ul>
     </Section>
   )

@@ -35,7 +35,11 @@ export function useStatement(period: Period) {
 
 export type Statement = ReturnType<typeof useStatement>
 
-type FileCall = 'GET /statement/csv' | 'GET /bills/day-close' | 'GET /bills/hsn-summary'
+type FileCall =
+  | 'GET /statement/csv'
+  | 'GET /bills/day-close'
+  | 'GET /bills/hsn-summary'
+  | 'GET /bills/business'
 
 /** Saves a spreadsheet of a period, and shows the number of its rows. */
 export function useSpreadsheet(call: FileCall, period: Period) {

@@ -11,6 +11,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { declinedOf, type LateMoney } from './booking-facts.ts'
 import { BookingGoods } from './booking-goods.tsx'
@@ -19,6 +20,11 @@ import { BookingSteps } from './booking-steps.tsx'
 import { BookingStore } from './booking-store.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+
+const BookingBuyer = lazyPart(
+  async () => (await import('./booking-buyer.tsx')).BookingBuyer,
+  Nothing,
+)
 
 type BookingCardProps = {
   booking: Booking
@@ -83,6 +89,11 @@ export function BookingCard({ booking, alone = false, noShow, late }: BookingCar
         <Disputes disputes={booking.disputes} side="shopper" />
         <BookingSteps booking={booking} />
         <BookingStore booking={booking} />
+        {alone && (
+          <AfterHydration>
+            <BookingBuyer booking={booking} />
+          </AfterHydration>
+        )}
         <div>
           <BookingGoods booking={booking} />
           <BookingMore booking={booking} />

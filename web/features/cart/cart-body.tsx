@@ -15,6 +15,7 @@ import { type AskedPress, type BookedState, BookingResult, type Result } from '.
 import { judgeLines, soldLines, summarise } from './cart-summary.ts'
 import { LeftBookedNotes } from './lines/left-booked-notes.tsx'
 import { useCashRefusal } from './cash-refusal.ts'
+import { useCartBuyer } from './buyer/use-cart-buyer.ts'
 import { StoreCart, type StoreCartHandle, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
@@ -53,7 +54,12 @@ export function CartBody(props: CartBodyProps) {
     ...rest
   } = props
   const t = useTranslations('cart')
-  const [result, setResult] = useResult()
+  const [result, showResult] = useResult()
+  const buyer = useCartBuyer()
+  const setResult = (next: Result | undefined) => {
+    if (next?.kind === 'booked') buyer.forget()
+    showResult(next)
+  }
   const check = useShownCheck(useCartCheck(present), result)
   const cart = useShownCart(present, result)
   // Preload the dialog, so that the result of a booking is shown at once.
@@ -65,6 +71,7 @@ export function CartBody(props: CartBodyProps) {
     cart,
     checked: check.checked,
     isKnown: isAnswered(check),
+    buyer: buyer.sent,
     onResult: setResult,
   })
   useOpenPayment(pay, { storeId: script && storeId, payCart, onPayOpened })
@@ -95,6 +102,7 @@ export function CartBody(props: CartBodyProps) {
             cart={cart}
             check={check}
             payCart={payCart}
+            buyer={buyer}
             refused={refused}
             ref={shown}
             onResult={setResult}

@@ -18,17 +18,26 @@ import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { BookingTrouble, useBooking } from './use-booking.tsx'
 import type { PayCart } from './use-pay-cart.ts'
 import type { useCart } from './use-cart.ts'
+import { buyerErrorOf, isOfBuyer } from './buyer/typed-buyer.ts'
+import type { CartBuyer } from './buyer/use-cart-buyer.ts'
 import { isMended, useLineQuantity, useUpdateCart } from './lines/cart-changes.ts'
 import type { useCartCheck } from './use-cart-check.ts'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatPaise } from '#shared/formats/money.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { CallError } from '#web/lib/call-error.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { paths } from '#shared/paths.ts'
+
+const BuyerField = lazyPart(
+  async () => (await import('./buyer/buyer-field.tsx')).BuyerField,
+  Nothing,
+)
 
 export type StoreCartProps = {
   isGuest: boolean
@@ -40,6 +49,7 @@ export type StoreCartProps = {
   cart: ReturnType<typeof useCart>
   check: ReturnType<typeof useCartCheck>
   payCart: PayCart
+  buyer: CartBuyer
   /** The reason why this shopper may not pay in cash. */
   refused: CashRefusal | null
   ref: Ref<StoreCartHandle>
@@ -51,17 +61,18 @@ export type StoreCartHandle = Pick<ReturnType<typeof useBooking>, 'bookInstead'>
 /** One store's tab: its items, its total and its booking. */
 export function StoreCart(props: StoreCartProps) {
   const { isGuest, OpenState, ShowTimings, storeId, shopName, cart, check, payCart } = props
-  const { refused, ref, onResult } = props
+  const { buyer, refused, ref, onResult } = props
   const lines = Object.values(cart.cart[storeId] ?? {})
   const judged = judgeLines(lines, check.checked)
   const summary = summarise(judged)
   const { totalPaise, canBook } = summary
   const store = check.checked?.stores.find((one) => one.storeId === storeId)
-  const { book, bookInstead, booking, trouble } = useBooking({
+  const { book, bookInstead, booking, error, trouble } = useBooking({
     storeId,
     shopName,
     store,
     lines: soldLines(judged).map(({ line }) => line),
+    buyer: buyer.sent,
     onResult,
     onWaiting: (end) => payCart.onEnd(end, { storeId }),
   })
@@ -93,6 +104,7 @@ export function StoreCart(props: StoreCartProps) {
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
         <OrderSummary {...summary} store={store} />
+        <BuyerOfCart isGuest={isGuest} buyer={buyer} errors={[error, payCart.troubleOf(storeId)]} />
         <PayBar
           totalPaise={totalPaise}
           isGuest={isGuest}
@@ -111,6 +123,31 @@ export function StoreCart(props: StoreCartProps) {
           onPay={() => payCart.start({ storeId })}
         />
       </div>
+    </div>
+  )
+}
+
+type BuyerProps = Pick<StoreCartProps, 'isGuest' | 'buyer'> & {
+  /** Of the last booking with cash, and of the last payment. */
+  errors: (ReturnType<PayCart['troubleOf']> | null)[]
+}
+
+/** The buyer for the bill, folded until it is wanted; with what the server said about it. */
+function BuyerOfCart({ isGuest, buyer, errors }: BuyerProps) {
+  const error = errors.find((one) => one instanceof CallError && isOfBuyer(one))
+  if (isGuest) return null
+  return (
+    <div className="min-h-11">
+      <AfterHydration>
+        <BuyerField
+          side="shopper"
+          buyer={buyer.buyer}
+          known={buyer.known}
+          keeps={buyer.keeps}
+          onChange={buyer.change}
+          errorOf={buyerErrorOf(error instanceof CallError ? error : null)}
+        />
+      </AfterHydration>
     </div>
   )
 }

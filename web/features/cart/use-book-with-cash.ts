@@ -7,12 +7,13 @@ import { useCall } from '#web/lib/use-call.ts'
 import { toSentLine } from './lines/cart-lines.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
 import { refreshCart, tellOtherTabs } from './save-cart.ts'
+import type { CartBuyer } from './buyer/use-cart-buyer.ts'
 import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
 
 /** Books one store's cart. Every attempt sends the same idempotency key, so that it is booked only once. */
-export function useBookWithCash(storeId: string) {
+export function useBookWithCash(storeId: string, buyer: CartBuyer['sent']) {
   const { takeBooked } = useCart()
   const noteRefusal = useNoteRefusal()
   const { mutateAsync, isPending, error } = useCall('POST /cop-order', {
@@ -27,7 +28,7 @@ export function useBookWithCash(storeId: string) {
   })
   /** `insteadOf` is an unpaid booking that this booking replaces; `told`: the begun payments that the person knows of. */
   const bookLines = (lines: readonly CartLine[], insteadOf?: string, told?: readonly string[]) =>
-    mutateAsync({ ...toOrder(lines, told), ...(insteadOf && { insteadOf }) })
+    mutateAsync({ ...toOrder(lines, told), ...buyer, ...(insteadOf && { insteadOf }) })
   return { bookLines, isPending, error }
 }
 

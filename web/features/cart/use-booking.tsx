@@ -12,6 +12,8 @@ import { CallError, type CallErrorCode, type CodedError, hasCode } from '#web/li
 import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
+import { isOfBuyer } from './buyer/typed-buyer.ts'
+import type { CartBuyer } from './buyer/use-cart-buyer.ts'
 import { refusalIn, useBookWithCash } from './use-book-with-cash.ts'
 import { useTranslations } from 'use-intl'
 import { FormError } from '#web/ui/field.tsx'
@@ -22,6 +24,8 @@ type BookingInput = {
   /** The store as the last check of the cart found it. */
   store: CheckedStore | undefined
   lines: readonly CartLine[]
+  /** The buyer for the bill, as the booking sends it. */
+  buyer: CartBuyer['sent']
   /** Undefined when the shopper can correct the cart or try again. */
   onResult: (result: Result | undefined) => void
   /** Called when another booking with one of these products waits for its payment. Nothing more was booked. */
@@ -30,10 +34,10 @@ type BookingInput = {
 
 /** Books and shows the outcome: a result, the log-in screen, or an error beside the button. */
 export function useBooking(input: BookingInput) {
-  const { storeId, shopName, store, lines, onResult, onWaiting } = input
+  const { storeId, shopName, store, lines, buyer, onResult, onWaiting } = input
   const sayError = useErrorWords()
   const navigate = useNavigate()
-  const { bookLines, isPending, error } = useBookWithCash(storeId)
+  const { bookLines, isPending, error } = useBookWithCash(storeId, buyer)
   /** `insteadOf` is a booking that waits for its payment: the new one takes its place, its pieces stay held. */
   const book = async (
     insteadOf: string | undefined,
@@ -73,6 +77,7 @@ export function useBooking(input: BookingInput) {
     /** Books in place of a booking that waits for its payment; `told`: the begun payments that the person knows of. */
     bookInstead: (orderId: string, told?: readonly string[]) => void book(orderId, told),
     booking: isPending,
+    error,
     trouble: error && canGoOn(error) ? <BookingTrouble error={error} /> : null,
   }
 }
@@ -86,9 +91,10 @@ const changedCodes: readonly CallErrorCode[] = [
 const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
 
 /** True when the shopper can correct the cart or try again. Any other error ends the attempt. */
-export function canGoOn({ code }: CallError): boolean {
+export function canGoOn(error: CallError): boolean {
+  const { code } = error
   const isKnown = changedCodes.includes(code) || unknown.includes(code)
-  return isKnown || code === 'NOT_SIGNED_IN' || code === 'ALREADY_BOOKED'
+  return isKnown || code === 'NOT_SIGNED_IN' || code === 'ALREADY_BOOKED' || isOfBuyer(error)
 }
 
 /** Shown beside the button: the cart has changed, or no answer came. */

@@ -20,6 +20,7 @@ import { canGoOn } from './use-booking.tsx'
 import { type CheckedCart, judgeLines, soldLines } from './cart-summary.ts'
 import { refreshCart, tellOtherTabs } from './save-cart.ts'
 import { refusalIn, toOrder, useNoteRefusal } from './use-book-with-cash.ts'
+import type { CartBuyer } from './buyer/use-cart-buyer.ts'
 import type { useCart } from './use-cart.ts'
 
 /** The cart of a store, or a booking that waits for its payment. `told`: the begun payments that the person knows of. */
@@ -33,6 +34,8 @@ type PayInput = {
   checked: CheckedCart | undefined
   /** True when the cart is checked, so that all ways to pay are known. */
   isKnown: boolean
+  /** The buyer for the bill, as the booking sends it. */
+  buyer: CartBuyer['sent']
   onResult: ShowResult
 }
 
@@ -41,7 +44,7 @@ type Trouble = { storeId: string; error: CallError | string }
 export type PayCart = ReturnType<typeof usePayCart>
 
 /** Pays online for a store's cart or for a booking, and shows the outcome. */
-export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
+export function usePayCart({ cart, checked, isKnown, buyer, onResult }: PayInput) {
   const t = useTranslations('cart')
   const script = checked?.payOnline?.script
   // A second press and an address that asks again begin nothing, so that only one Checkout opens.
@@ -57,7 +60,7 @@ export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
     try {
       const isCart = 'storeId' in what
       const end = await pay(
-        isCart ? toOrder(linesOf(cart, what.storeId, checked), what.told) : what,
+        isCart ? { ...toOrder(linesOf(cart, what.storeId, checked), what.told), ...buyer } : what,
         isCart ? script : undefined,
       )
       await showEnd(end, what)

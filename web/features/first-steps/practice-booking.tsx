@@ -224,6 +224,7 @@ function useMadeUpOrder(): () => MerchantOrder {
       ],
       timeline: [],
       billNumber: null,
+      buyer: null,
       userName: t('customer'),
       userEmail: 'asha@example.com',
       seenAt: null,

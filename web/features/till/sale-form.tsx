@@ -24,7 +24,7 @@ import {
   problemOf,
   type SaleLine,
 } from './sale-lines.ts'
-import { BuyerField } from './buyer-field.tsx'
+import { BuyerField } from '#web/features/cart/buyer/buyer-field.tsx'
 import { FreeLines, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
 
@@ -50,7 +50,12 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         <SaleDiscountField sale={sale} />
         <GiftDiscount gift={sale.gift} use="sale" />
         <GiftButton gift={sale.gift} />
-        <BuyerField sale={sale} />
+        <BuyerField
+          side="shop"
+          buyer={sale.buyer}
+          onChange={sale.setBuyer}
+          errorOf={(part) => sale.fieldError(`buyer.${part}`)}
+        />
         {sale.toPay !== 0 && <Received sale={sale} />}
         {error && <FormError>{error}</FormError>}
         <NeedsSignal isSaid={error !== null} />

@@ -2,6 +2,7 @@ import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import type { GstSlab } from '#shared/catalog/product-options.ts'
+import { sentBuyer, type TypedBuyer } from '#web/features/cart/buyer/typed-buyer.ts'
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
@@ -22,9 +23,6 @@ export type FreeLine = {
 
 /** A discount on the sale as it is typed. */
 export type TypedDiscount = { unit: 'amount' | 'percent'; text: string; reason: string }
-
-/** The buyer whom the bill names, as typed. `state` is a State’s code; empty for that of the GSTIN. */
-export type TypedBuyer = { name: string; gstin: string; address: string; state: string }
 
 export type Goods = {
   lines: readonly SaleLine[]
@@ -130,17 +128,10 @@ export function saleOf(
     })),
     ...(freeLines.length > 0 && { freeLines: freeLines.map(({ id: _id, ...line }) => line) }),
     ...(given && { discount: { ...given, ...reasonOf(discount.reason) } }),
-    ...(buyer && { buyer: buyerOf(buyer) }),
+    ...(buyer && { buyer: sentBuyer(buyer) }),
     paidBy,
   }
 }
-
-const buyerOf = ({ name, address, gstin, state }: TypedBuyer) => ({
-  name,
-  address,
-  ...(gstin && { gstin }),
-  ...(state && { state }),
-})
 
 /** A reason of the call; none when nothing is typed. */
 export function reasonOf(text = ''): { reason?: string } {

@@ -100,6 +100,14 @@ function BillFacts({ bill }: { bill: CounterBill }) {
           t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
         {exchangeNote && <> · {t('exchangedWith', { number: exchangeNote })}</>}
       </p>
+      {bill.buyer && (
+        <p className="font-semibold wrap-anywhere">
+          {t('billFor', { name: bill.buyer.name })}
+          <span className="block text-xs font-normal text-ink-muted">
+            {[bill.buyer.gstin, bill.buyer.address].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+      )}
       <PaidHow bill={bill} />
       <ExchangePromise bill={bill} />
       <div className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ const cookies = [
 ] as const
 
 const storedKinds = [
-  { names: ['cart', 'keptCart', 'seenBookings'], say: 'storageCart' },
+  { names: ['cart', 'keptCart', 'cartBuyer', 'seenBookings'], say: 'storageCart' },
   { names: ['bookingKeys'], say: 'storageBooking' },
   { names: ['pickupPasses'], say: 'storagePasses' },
   { names: ['collectorPasses', 'openedPass'], say: 'storageCollector' },

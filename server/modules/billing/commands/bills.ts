@@ -1,6 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Discount } from '#server/platform/db/tables/billing.ts'
-import type { CounterPayment } from '#shared/contract/billing.ts'
+import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import type { BillKind, CounterPayment } from '#shared/contract/billing.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
+import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import {
   findBillLines,
   findCredited,
@@ -9,6 +11,7 @@ import {
   findSoldLines,
   hasEqualHalvesToday,
   insertBill,
+  isByRecordedAddressToday,
   lockBill,
   nextSerial,
 } from '../queries/bills.ts'
@@ -37,6 +40,8 @@ export type BilledOrder = {
   amountPaise: number
   /** Discounts on the amount to pay, such as gift codes. */
   discounts?: readonly Discount[]
+  /** The buyer whom the bill names; null for none. */
+  buyer: BilledBuyer | null
 } & TakenPayment
 
 /**
@@ -44,7 +49,7 @@ export type BilledOrder = {
  * shop becomes a memo entry in the ledger. Returns the bill's number.
  */
 export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
-  const { id: orderId, storeId, paymentMethod } = order
+  const { id: orderId, storeId, paymentMethod, buyer } = order
   const sold = await findSoldLines(tx, orderId)
   const seller = await findSeller(tx, storeId)
   const kind = kindOfBill(seller, sold)
@@ -70,6 +75,8 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
       payablePaise,
       paymentReference: paymentMethod === 'cash' ? referenceOf(order) : null,
       hasEqualHalves,
+      buyer,
+      isInterState: await isInterState(tx, { kind, seller, buyer }),
     },
     lines,
   )
@@ -84,6 +91,19 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
     })
   }
   return numbered.number
+}
+
+/**
+ * True where goods that are handed over in the shop bear IGST. They are supplied in its State, also to a business of
+ * another State (IGST Act 2017, s. 10(1)(c)). The other reading, for the recorded address of an unregistered buyer
+ * (s. 10(1)(ca)), applies only from a day that the operator has set.
+ */
+export async function isInterState(
+  tx: Tx,
+  { kind, seller, buyer }: { kind: BillKind; seller: Seller; buyer: BilledBuyer | null },
+): Promise<boolean> {
+  if (kind !== 'tax_invoice' || !seller.gstin || !buyer || buyer.gstin) return false
+  return buyer.state !== stateOfGstin(seller.gstin) && (await isByRecordedAddressToday(tx))
 }
 
 export type Credit = {
@@ -105,6 +125,7 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   const bill = await lockBill(tx, orderId)
   if (!bill) return undefined
   const { id: correctsId, storeId, seller, paymentMethod, hasEqualHalves } = bill
+  const { buyer, isInterState: isInter } = bill
   const before = await findCreditNote(tx, correctsId, cause)
   if (before) return repeatedNoteNumber(before, credit)
   const credited = await findCredited(tx, correctsId)
@@ -116,7 +137,8 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   const lines = creditLines(await findBillLines(tx, correctsId), credited, amountPaise)
   const numbered = await nextNumber(tx, storeId, 'credit_note')
   const correction = { correctsId, cause, reason, payablePaise: amountPaise }
-  const facts = { orderId, storeId, seller, paymentMethod, hasEqualHalves }
+  const taxed = { hasEqualHalves, buyer, isInterState: isInter }
+  const facts = { orderId, storeId, seller, paymentMethod, ...taxed }
   await insertBill(tx, { ...facts, ...numbered, ...sumLines(lines), ...correction }, lines)
   return numbered.number
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
 import type { CounterPayment } from '#shared/contract/billing.ts'
-import { stateOfGstin } from '#shared/formats/gst-states.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { discountBack } from '#shared/catalog/discount-back.ts'
 import {
   findBillLines,
@@ -10,7 +10,6 @@ import {
   findOrderOfBill,
   findSeller,
   hasEqualHalvesToday,
-  isByRecordedAddressToday,
   insertBill,
   type LockedBill,
   lockStoreBill,
@@ -23,7 +22,7 @@ import {
   sum,
   sumLines,
 } from '../rules/lines.ts'
-import { nextNumber, referenceOf } from './bills.ts'
+import { isInterState, nextNumber, referenceOf } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
 
 export { findOrderOfBill }
@@ -36,7 +35,7 @@ type CounterSale = {
   /** `variantId` is null for a free amount. */
   lines: readonly (SoldLine & { variantId: string | null })[]
   /** The buyer whom the bill names; null for none. */
-  buyer: Buyer | null
+  buyer: BilledBuyer | null
   /** Discounts on the amount to pay, such as gift codes. */
   discounts: Discount[]
 }
@@ -60,7 +59,7 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     actorId,
     hasEqualHalves,
     buyer,
-    isInterState: kind === 'tax_invoice' && (await isInterState(tx, seller, buyer)),
+    isInterState: await isInterState(tx, { kind, seller, buyer }),
   } as const
   const billId = await insertBill(
     tx,
@@ -70,16 +69,6 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
   const entry = { amountPaise: payablePaise, reference: billId }
   if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId
-}
-
-/**
- * True where a sale at the counter bears IGST. Goods that are handed over in the shop are supplied in its State, also to
- * a business of another State (IGST Act 2017, s. 10(1)(c)). The other reading, for the recorded address of an
- * unregistered buyer (s. 10(1)(ca)), applies only from a day that the operator has set.
- */
-async function isInterState(tx: Tx, seller: Seller, buyer: Buyer | null): Promise<boolean> {
-  if (!seller.gstin || !buyer || buyer.gstin) return false
-  return buyer.state !== stateOfGstin(seller.gstin) && (await isByRecordedAddressToday(tx))
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { Buyer, Seller } from '#server/platform/db/tables/billing.ts'
+import type { Seller } from '#server/platform/db/tables/billing.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { gstStates, stateOfGstin } from '#shared/formats/gst-states.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { BillLine } from './lines.ts'
 
 type Parties = {
   seller: Seller
-  buyer: Buyer | null
+  buyer: BilledBuyer | null
   /** True where the tax is IGST: the sum of the two halves of each line. */
   isInterState: boolean
 }
@@ -35,14 +36,22 @@ export function buyerTexts({ buyer, isInterState, seller }: Parties, say: Transl
   const { name, address, state, gstin } = buyer
   const stateWords = (code: string) =>
     say('bill.stateWithCode', { state: gstStates[code] ?? '', code })
-  const place = isInterState || !seller.gstin ? state : stateOfGstin(seller.gstin)
   return [
     say('bill.buyer', { name }),
     address,
     stateWords(state),
     ...(gstin ? [say('bill.gstin', { gstin })] : []),
-    say('bill.placeOfSupply', { state: stateWords(place) }),
+    say('bill.placeOfSupply', {
+      state: stateWords(placeOfSupply({ buyer, isInterState, sellerGstin: seller.gstin })),
+    }),
   ]
+}
+
+type Supply = { buyer: BilledBuyer; isInterState: boolean; sellerGstin: string | null }
+
+/** The State of the supply, as its code. */
+export function placeOfSupply({ buyer, isInterState, sellerGstin }: Supply): string {
+  return isInterState || !sellerGstin ? buyer.state : stateOfGstin(sellerGstin)
 }
 
 type LineTax = Pick<BillLine, 'cgstPaise' | 'sgstPaise'>

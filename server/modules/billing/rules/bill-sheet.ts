@@ -1,6 +1,7 @@
 import type { Block, Sheet } from '#shared/sheet/sheet.ts'
-import type { Buyer, Discount, Seller } from '#server/platform/db/tables/billing.ts'
+import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment, TakenWay } from '#shared/contract/billing.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
@@ -42,7 +43,7 @@ export type Bill = GiftsOfBill & {
   /** The bill that a credit note corrects; null for a bill. */
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
-  buyer: Buyer | null
+  buyer: BilledBuyer | null
   /** True where the tax is IGST: the sum of the two halves of each line. */
   isInterState: boolean
 }

@@ -9,10 +9,16 @@ import { type BillKind, billKinds } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-type Spreadsheet = Calls['GET /bills/day-close']['output']
-type Period = { from: string; to: string }
+export type Spreadsheet = Calls['GET /bills/day-close']['output']
+export type Period = { from: string; to: string }
 
-const taxes = { taxable: z.int(), igst: z.int(), cgst: z.int(), sgst: z.int(), total: z.int() }
+export const taxes = {
+  taxable: z.int(),
+  igst: z.int(),
+  cgst: z.int(),
+  sgst: z.int(),
+  total: z.int(),
+}
 const dayRow = z.object({
   day: z.string(),
   kind: z.enum(billKinds),
@@ -33,7 +39,7 @@ export async function viewDayClose(
   period: Period,
 ): Promise<Spreadsheet> {
   const { rows } = await db.execute(sql`
-    select to_char(b.issued_at at time zone 'Asia/Kolkata', 'DD/MM/YYYY') as day, b.kind,
+    select ${indianDate(sql`b.issued_at`)} as day, b.kind,
       (array_agg(b.number order by b.year, b.serial))[1] as first,
       (array_agg(b.number order by b.year desc, b.serial desc))[1] as last,
       count(*)::int as bills,
@@ -49,7 +55,7 @@ export async function viewDayClose(
       from bill_lines l cross join lateral (${taxesOfLine}) t where l.bill_id = b.id) l
     group by 1, b.kind, (b.issued_at at time zone 'Asia/Kolkata')::date
     order by (b.issued_at at time zone 'Asia/Kolkata')::date, b.kind desc`)
-  return spreadsheet('day-close', period, dayColumns, checkRows(dayRow, rows))
+  return spreadsheet('day-close', period, { columns: dayColumns, rows: checkRows(dayRow, rows) })
 }
 
 const hsnRow = z.object({ hsn: z.string(), rate: z.int(), pieces: z.int(), ...taxes })
@@ -69,17 +75,21 @@ export async function viewHsnSummary(
     from (${signedBills(storeId, period)}) b join bill_lines l on l.bill_id = b.id
     cross join lateral (${taxesOfLine}) t
     group by l.hsn, l.gst_rate order by l.hsn, l.gst_rate`)
-  return spreadsheet('hsn-summary', period, hsnColumns, checkRows(hsnRow, rows))
+  return spreadsheet('hsn-summary', period, { columns: hsnColumns, rows: checkRows(hsnRow, rows) })
 }
 
+/** The day in India, as a sheet of India reads it. */
+export const indianDate = (at: SQL): SQL =>
+  sql`to_char(${at} at time zone 'Asia/Kolkata', 'DD/MM/YYYY')`
+
 /** The taxes of a line `l` of the bill `b`, in paise; both halves are IGST on a bill between States. */
-const taxesOfLine = sql`select
+export const taxesOfLine = sql`select
   case when b.is_inter_state then l.cgst_paise + l.sgst_paise else 0 end as igst,
   case when b.is_inter_state then 0 else l.cgst_paise end as cgst,
   case when b.is_inter_state then 0 else l.sgst_paise end as sgst`
 
 /** The bills of a period; `sign` is -1 for credit notes. */
-function signedBills(storeId: string, period: Period): SQL {
+export function signedBills(storeId: string, period: Period): SQL {
   const { since, before } = readDays(period)
   return sql`select *, case kind when 'credit_note' then -1 else 1 end as sign from bills
     where store_id = ${storeId}::uuid
@@ -87,11 +97,11 @@ function signedBills(storeId: string, period: Period): SQL {
       and issued_at < ${mustExist(before, 'the last day').toISOString()}::timestamptz`
 }
 
-type Column<Row> = [title: string, write: (row: Row) => Cell]
-const count = (value: number): Cell => ({ number: String(value) })
-const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
+export type Column<Row> = [title: string, write: (row: Row) => Cell]
+export const count = (value: number): Cell => ({ number: String(value) })
+export const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 
-const documents: Record<BillKind, string> = {
+export const documents: Record<BillKind, string> = {
   tax_invoice: 'Tax invoice',
   bill_of_supply: 'Bill of supply',
   credit_note: 'Credit note',
@@ -114,30 +124,40 @@ const dayColumns: Column<DayRow>[] = [
   ['IGST (Rs)', ({ igst }) => rupees(igst)],
 ]
 
+export const taxColumns: Column<Record<keyof typeof taxes, number>>[] = [
+  ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
+  ['IGST (Rs)', ({ igst }) => rupees(igst)],
+  ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
+  ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
+]
+
 const hsnColumns: Column<HsnRow>[] = [
   ['HSN', ({ hsn }) => hsn],
   ['UQC', () => 'PCS-PIECES'],
   ['Quantity', ({ pieces }) => count(pieces)],
   ['Total value (Rs)', ({ total }) => rupees(total)],
   ['Rate (%)', ({ rate }) => count(rate)],
-  ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
-  ['IGST (Rs)', ({ igst }) => rupees(igst)],
-  ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
-  ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
+  ...taxColumns,
   ['Cess (Rs)', () => rupees(0)],
 ]
 
-function spreadsheet<Row>(
+type Sheet<Row> = {
+  columns: Column<Row>[]
+  rows: Row[]
+  /** The last row. */
+  note?: string
+}
+
+export function spreadsheet<Row>(
   name: string,
   { from, to }: Period,
-  columns: Column<Row>[],
-  rows: Row[],
+  { columns, rows, note }: Sheet<Row>,
 ): Spreadsheet {
   const heading = columns.map(([title]) => title)
   const cells = rows.map((row) => columns.map(([, write]) => write(row)))
   return {
     fileName: `${name}-${from}-${to}.csv`,
-    csv: writeCsv([heading, ...cells]),
+    csv: writeCsv([heading, ...cells, ...(note ? [[note]] : [])]),
     rows: rows.length,
   }
 }

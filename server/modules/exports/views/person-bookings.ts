@@ -26,7 +26,7 @@ export const bookingsOf = (userId: string): Manifest => ({
       storeName: stores.storeName,
       ...pick(
         orders,
-        'status paymentMethod toTry paymentStatus billNumber bookedAt readyByAt readyAt dueAt closedAt paidAt paidBy',
+        'status paymentMethod toTry paymentStatus billNumber buyer bookedAt readyByAt readyAt dueAt closedAt paidAt paidBy',
       ),
       amount: amountOfOrder,
       totalTax: taxInOrder,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { waitlistEntries, waitlistHolds } from '#server/platform/db/tables/inventory.ts'
-import { savedCarts } from '#server/platform/db/tables/orders.ts'
+import { savedBuyers, savedCarts } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import {
   arrivalNotes,
@@ -49,6 +49,15 @@ const savedBy = (userId: string): Manifest => ({
     leftOut: { owner: 'userId', work: 'savedAt' },
     by: [savedCarts.userId],
     as: (rows) => rows[0]?.['lines'] ?? [],
+  },
+  /** The buyer whom the bills of the next bookings are to name. */
+  savedBuyer: {
+    table: savedBuyers,
+    where: eq(savedBuyers.userId, userId),
+    fields: pick(savedBuyers, 'buyer'),
+    leftOut: { owner: 'userId', work: 'savedAt' },
+    by: [savedBuyers.userId],
+    as: (rows) => rows[0]?.['buyer'] ?? null,
   },
 })
 

@@ -14,7 +14,7 @@ import { disputesOfSubject, refundsOfSubject } from './order-money.ts'
 import { amountOfOrder, rateOfLine, taxInOrder } from './orders.ts'
 import { mapColumn, type Manifest, type Part, pick } from './section.ts'
 
-/** The orders that a shop sees, without names and addresses of its customers. */
+/** The orders that a shop sees, without names and addresses of its customers; of businesses, the buyer for their bill. */
 export const ordersOf = (storeId: string): Manifest => ({
   orders: {
     table: orders,
@@ -24,7 +24,7 @@ export const ordersOf = (storeId: string): Manifest => ({
       status: mapColumn(orders.status, (status: OrderStatus) => orderStatusName[status]),
       ...pick(
         orders,
-        'paymentMethod paymentStatus paidBy toTry billNumber bookedAt readyByAt readyAt dueAt closedAt paidAt',
+        'paymentMethod paymentStatus paidBy toTry billNumber buyer bookedAt readyByAt readyAt dueAt closedAt paidAt',
       ),
       amount: amountOfOrder,
       tax: taxInOrder,

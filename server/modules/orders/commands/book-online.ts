@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findOffers } from '../queries/offers.ts'
-import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { countEvents, findRemainingLines, type LockedOrder, saveOrder } from '../queries/orders.ts'
 import { findOpenBooking, findWaitingPayments } from '../queries/waiting-payments.ts'
 import { draftBooking, paymentConflict } from '../rules/booking.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
@@ -20,10 +20,11 @@ import { heldUntil, planPayment, type PaymentPlan } from '../rules/online-paymen
 import { readyBy } from '#shared/opening-hours.ts'
 import { advance, publishOrder } from './advance.ts'
 import { bookWithCash, lockForBooking, saveBooking } from './book.ts'
+import { keepBuyer, type WantedBuyer } from './buyers.ts'
 import { lockOwnBooking } from './lock-order.ts'
 import { lockGoods, releaseOrder } from './release-order.ts'
 
-type OnlineCart = {
+type OnlineCart = WantedBuyer & {
   products: readonly WantedLine[]
   /** The paid bookings beside which the shopper wants these products. */
   besides?: readonly string[] | undefined
@@ -42,7 +43,7 @@ type OnlineCart = {
 export async function bookOnline(
   tx: Tx,
   shopper: Shopper,
-  { products, besides, account, orderId: newId }: OnlineCart,
+  { products, besides, account, orderId: newId, buyer, keepBuyer: keep }: OnlineCart,
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
@@ -51,7 +52,14 @@ export async function bookOnline(
   const { storeId, lines } = draft
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
-  const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
+  const wait = {
+    dueAt,
+    readyByAt,
+    shopperId,
+    paymentMethod: 'online',
+    buyer,
+    keepBuyer: keep,
+  } as const
   const { heldFor } = known
   const orderId = await saveBooking(tx, { ...draft, ...wait, heldFor, orderId: newId }, () =>
     record(tx, 'stock.changed', { storeId, productIds: productIdsOf(lines) }),
@@ -91,7 +99,7 @@ export async function continueOrReplace(
   for (const orderId of orderIds) {
     const order = await lockOwnBooking(tx, shopper, orderId)
     const plan = await decide(tx, order, { wants, despitePayments })
-    if (plan === 'retry') return renewHold(tx, shopper, order)
+    if (plan === 'retry') return goOnWith(tx, shopper, order, again)
     if (plan === 'over') await refuseReplaced(tx, order, again)
     else if (plan === 'replace') replaced.push(order)
     else throw paymentConflict(plan, order.id, order.status)
@@ -100,7 +108,7 @@ export async function continueOrReplace(
   return bookOnline(tx, shopper, { ...again, orderId })
 }
 
-type ReplacingCart = {
+type ReplacingCart = WantedBuyer & {
   products: readonly WantedLine[]
   orderId: string
   toTry?: boolean | undefined
@@ -204,6 +212,18 @@ export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): P
   if (plan === 'over') await refuseReplaced(tx, order)
   if (plan !== 'retry')
     throw paymentConflict(plan === 'replace' ? 'over' : plan, order.id, order.status)
+  return renewHold(tx, shopper, order)
+}
+
+/** Continues with the booking of the same cart; the buyer of the last checkout counts. */
+async function goOnWith(
+  tx: Tx,
+  shopper: Shopper,
+  order: LockedOrder,
+  wanted: WantedBuyer,
+): Promise<string> {
+  await saveOrder(tx, order, { to: order.status, buyer: wanted.buyer ?? null })
+  await keepBuyer(tx, shopper.userId, wanted)
   return renewHold(tx, shopper, order)
 }
 

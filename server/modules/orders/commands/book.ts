@@ -22,6 +22,7 @@ import {
   type WantedLine,
   withHeldFor,
 } from '../rules/cart.ts'
+import { keepBuyer, type WantedBuyer } from './buyers.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces; `toTry`: one article, of which the
@@ -35,7 +36,7 @@ export async function bookWithCash(
   tx: Tx,
   shopper: Shopper,
   products: readonly WantedLine[],
-  { toTry, besides, orderId }: HowToBook = {},
+  { toTry, besides, orderId, ...billing }: HowToBook = {},
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
@@ -51,6 +52,7 @@ export async function bookWithCash(
   const booked = {
     ...draft,
     ...answerWait(store, tx.now),
+    ...billing,
     heldFor: known.heldFor,
     shopperId,
     paymentMethod: 'cash',
@@ -63,7 +65,7 @@ export async function bookWithCash(
   )
 }
 
-type HowToBook = {
+type HowToBook = WantedBuyer & {
   toTry?: boolean | undefined
   /** The paid bookings beside which the shopper wants these products. */
   besides?: readonly string[] | undefined
@@ -89,7 +91,8 @@ export async function lockForBooking(tx: Tx, shopperId: string, products: readon
 }
 
 type BookedOrder = OrderDraft &
-  HeldForWaiter & {
+  HeldForWaiter &
+  WantedBuyer & {
     toTry: boolean
     shopperId: string
     dueAt: Date
@@ -121,5 +124,6 @@ export async function saveBooking(
     throw whyUnavailable(store, tx.now) ?? storeUnavailable()
   }
   if (!held.ok) throw new Error('a locked stock row changed under its lock')
+  await keepBuyer(tx, booked.shopperId, booked)
   return orderId
 }

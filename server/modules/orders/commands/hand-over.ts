@@ -5,6 +5,7 @@ import type { Discount } from '#server/platform/db/tables/billing.ts'
 import { record } from '#server/platform/events.ts'
 import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import {
@@ -60,7 +61,7 @@ export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { paidBy = 'cash', upiReference, ...form }: Proof & HandOver,
+  { paidBy = 'cash', upiReference, buyer, ...form }: Proof & HandOver,
   { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const opened = await openHandOver(tx, merchant, form, vault)
@@ -72,7 +73,8 @@ export async function handOver(
     await closeAsNotTaken(tx, order, closing)
     return undefined
   }
-  const sold = { ...order, amountPaise: totals(lines.taken).amountPaise }
+  const amountPaise = totals(lines.taken).amountPaise
+  const sold = { ...order, amountPaise, ...(buyer !== undefined && { buyer }) }
   const discounts: Discount[] = []
   if (giftCode) {
     const wanted = {
@@ -86,9 +88,9 @@ export async function handOver(
   }
   await saveNotTaken(tx, order.id, lines.left)
   const billNumber = await issueBill(tx, { ...sold, discounts, paidBy, upiReference })
-  const discountPaise = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const { amountPaise } = sold
-  await close(tx, order, { ...closing, amountPaise, paidBy, billNumber, discountPaise })
+  const discountPaise = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
+  const billed = { amountPaise, buyer: sold.buyer, billNumber, discountPaise }
+  await close(tx, order, { ...closing, ...billed, paidBy })
   return undefined
 }
 
@@ -99,7 +101,12 @@ export async function handOver(
 export async function openHandOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, giftCode, kept, ...proof }: Proof & Omit<HandOver, 'paidBy' | 'upiReference'>,
+  {
+    orderId,
+    giftCode,
+    kept,
+    ...proof
+  }: Proof & Omit<HandOver, 'paidBy' | 'upiReference' | 'buyer'>,
   vault: CodeVault,
 ) {
   const order = await lockOwnOrder(tx, merchant, orderId)
@@ -134,7 +141,8 @@ export async function handOverPaid(
   await saveNotTaken(tx, order.id, lines.left)
   const billNumber = await issueBill(tx, paid)
   const by = { actor: 'merchant', actorId, reason: reason ?? undefined } as const
-  await close(tx, paid, { ...by, lines, amountPaise, billNumber })
+  const billed = { amountPaise, buyer: order.buyer, billNumber }
+  await close(tx, paid, { ...by, lines, ...billed })
   return true
 }
 
@@ -145,6 +153,8 @@ type HandOver = {
   giftCode?: GiftForBill | undefined
   /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined
+  /** The buyer whom the bill names; missing: the buyer of the booking. */
+  buyer?: BilledBuyer | null | undefined
 }
 
 /** Hands a prepaid order over without its code, for an administrator with a reason. Returns the store's id. */
@@ -160,9 +170,9 @@ export async function handOverByAdmin(
   await checkMove(tx, order, { to: 'collected', by: 'admin' })
   const lines = divideLines(await findRemainingLines(tx, order.id), undefined)
   const billNumber = await issueBill(tx, order)
-  const { amountPaise } = order
+  const { amountPaise, buyer } = order
   const closing = { actor: 'admin', actorId: userId, reason, lines } as const
-  await close(tx, order, { ...closing, amountPaise, billNumber })
+  await close(tx, order, { ...closing, amountPaise, buyer, billNumber })
   return order.storeId
 }
 
@@ -234,6 +244,8 @@ type Closing = OrderActor & {
   amountPaise: number
   paidBy?: 'cash' | 'upi'
   billNumber: string
+  /** The buyer whom the bill names. */
+  buyer: BilledBuyer | null
   discountPaise?: number
 }
 
@@ -241,7 +253,7 @@ type Closing = OrderActor & {
 async function close(
   tx: Tx,
   order: LockedOrder,
-  { lines, amountPaise, paidBy, billNumber, discountPaise = 0, ...by }: Closing,
+  { lines, amountPaise, paidBy, billNumber, buyer, discountPaise = 0, ...by }: Closing,
 ): Promise<void> {
   await settleStock(tx, order, { actorId: by.actorId, ...lines })
   const holder = await deletePickupCode(tx, order.id)
@@ -259,6 +271,7 @@ async function close(
     change: {
       dueAt: null,
       billNumber,
+      buyer,
       amountPaise,
       discountPaise,
       ...paid,

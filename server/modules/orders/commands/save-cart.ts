@@ -13,6 +13,7 @@ import {
   replaceSavedCart,
   versionOf,
 } from '../queries/saved-carts.ts'
+import { findSavedBuyer } from '../queries/saved-buyers.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { cashRefusal } from '../rules/booking-limits.ts'
 
@@ -48,10 +49,12 @@ export async function openCart(
   const known = await findShopperRecord(db, shopper.userId, now)
   const refused = cashRefusal(known)
   const { lines: products, version } = await findSavedCart(db, shopper.userId)
+  const buyer = await findSavedBuyer(db, shopper.userId)
   return {
     products,
     version,
     isPaying: known.pendingPayments.length > 0,
+    buyer,
     cashRefused: refused && {
       ...refused.details,
       code: refused.code,

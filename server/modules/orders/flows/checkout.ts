@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { bookOnline, continueOrReplace, retryPayment } from '../commands/book-online.ts'
 import { cancelUnpayableOrder } from '../commands/deadlines/end-unpaid.ts'
+import type { WantedBuyer } from '../commands/buyers.ts'
 import { findWaitingPayments, isOwnBooking } from '../commands/waiting-payments.ts'
 import { paymentConflict } from '../rules/booking.ts'
 import { isSameCart, mergeLines, type WantedLine } from '../rules/cart.ts'
@@ -19,7 +20,7 @@ export type ToPay = CartToPay | { orderId: string }
  * `besides`: the paid bookings beside which the shopper wants these products; `despitePayments`: the bookings of whose
  * begun payment the shopper was told.
  */
-type CartToPay = {
+type CartToPay = WantedBuyer & {
   products: readonly WantedLine[]
   besides?: readonly string[] | undefined
   despitePayments?: readonly string[] | undefined

@@ -12,6 +12,7 @@ import {
   seenByStore,
 } from '#server/platform/db/tables/orders.ts'
 import { isPausedAt } from '#server/platform/db/tables/stores.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { isTerminal, type OrderStatus, type PaymentStatus } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderDraft } from '../rules/cart.ts'
@@ -27,6 +28,7 @@ type NewOrder = OrderDraft & {
   dueAt: Date
   readyByAt: Date | null
   paymentMethod: 'cash' | 'online'
+  buyer?: BilledBuyer | undefined
 }
 
 /**
@@ -38,6 +40,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const dueAt = order.dueAt.toISOString()
   const readyByAt = order.readyByAt?.toISOString() ?? null
   const now = tx.now.toISOString()
+  const buyer = order.buyer ? JSON.stringify(order.buyer) : null
   const [status, paymentStatus]: [OrderStatus, PaymentStatus] =
     order.paymentMethod === 'cash'
       ? ['awaiting_confirmation', 'unpaid']
@@ -45,9 +48,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     with made as (
       insert into orders (id, store_id, shopper_id, status, payment_method, to_try, payment_status,
-        amount_paise, tax_paise, is_untaxed, has_equal_halves, booked_at, due_at, ready_by_at)
+        amount_paise, tax_paise, is_untaxed, has_equal_halves, booked_at, due_at, ready_by_at, buyer)
       select ${id}::uuid, s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${order.toTry}::boolean, ${paymentStatus}::text, ${amountPaise}::int,
-        ${taxPaise}::int, ${isUntaxed}::boolean, true, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
+        ${taxPaise}::int, ${isUntaxed}::boolean, true, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz,
+        ${buyer}::jsonb
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
         and not ${isPausedAt(sql`s`, tx.now)}
@@ -166,6 +170,7 @@ export type OrderChange = {
   isUntaxed?: boolean
   hasEqualHalves?: boolean
   discountPaise?: number
+  buyer?: BilledBuyer | null
 }
 
 /** Saves a change of a locked order; the caller has checked it with `rules/order-life`. */

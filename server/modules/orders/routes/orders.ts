@@ -26,6 +26,7 @@ import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from '../commands/block-shopper.ts'
 import { bookWithCashInstead } from '../commands/book-online.ts'
 import { bookWithCash } from '../commands/book.ts'
+import { changeBuyer } from '../commands/buyers.ts'
 import { cancelBooking } from '../commands/cancel.ts'
 import { checkCart } from '../commands/check-cart.ts'
 import { nameCollector, revokeCollector } from '../commands/collectors.ts'
@@ -98,6 +99,11 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PaymentTools): void {
     await cancelBooking(tx, actor, { orderId, reason })
     const booking = await viewBooking(tx, actor, orderId, { now: tx.now, vault })
     return { message: say('done.bookingCancelled'), booking }
+  })
+  mountWrite(app, bookings.changeBuyer, async ({ tx, actor, input, say }) => {
+    await changeBuyer(tx, actor, input)
+    const booking = await viewBooking(tx, actor, input.orderId, { now: tx.now, vault })
+    return { message: say(input.buyer ? 'done.buyerNamed' : 'done.buyerRemoved'), booking }
   })
   mountWrite(app, bookings.extendPickup, async ({ tx, actor, input, repeated, say }) => {
     if (!repeated) await extendPickup(tx, actor, input.orderId)

@@ -57,6 +57,7 @@ type OrderFacts = Pick<
   | 'products'
   | 'timeline'
   | 'billNumber'
+  | 'buyer'
   | 'creditNotes'
   | 'dueAt'
   | 'readyByAt'
@@ -191,6 +192,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     dueAt: order.dueAt?.toISOString() ?? null,
     readyByAt: order.readyByAt?.toISOString() ?? null,
     billNumber: order.billNumber,
+    buyer: order.buyer,
     creditNotes: (details.notes.get(order.id) ?? []).map(shapeNote),
     products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map((line) =>
       shapeLine({

@@ -5,15 +5,15 @@ import { divide } from '#server/modules/billing/rules/lines.ts'
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Buyer, Discount } from '#server/platform/db/tables/billing.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import type * as contract from '#shared/contract/till.ts'
 import { MAX_LINES_PER_ORDER, MAX_SALE_RUPEES } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findGoods, type Goods, insertLoweredPrices, insertSaleDiscount } from '../queries.ts'
@@ -35,7 +35,7 @@ export async function sellAtCounter(
   vault: GiftVault,
 ): Promise<string | AppError> {
   const { lines, paidBy, upiReference, giftCode, discount } = sale
-  const buyer = namedBuyer(sale.buyer)
+  const { buyer = null } = sale
   const { storeId } = seller
   const priced = await priceSale(tx, seller, sale)
   const { billPaise } = priced
@@ -52,7 +52,7 @@ export async function sellAtCounter(
 type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
   paidBy: Sale['paidBy']
   upiReference?: Sale['upiReference']
-  buyer: Buyer | null
+  buyer: BilledBuyer | null
   /** The gift codes that pay parts of it; the caller takes their amounts from them. */
   gifts: readonly Pick<GiftOnBill, 'lastFour' | 'discountPaise'>[]
   /** The part of the money that the goods of an exchange pay. */
@@ -134,13 +134,6 @@ export async function priceSale(
     return { ...shown, position, discountPaise: share, listedPaise, reason }
   })
   return { sold, billPaise: totalOf(sold) - discountPaise }
-}
-
-/** The State of a GSTIN is that of the buyer where no other is said. */
-function namedBuyer(buyer: Sale['buyer']): Buyer | null {
-  if (!buyer) return null
-  const { name, address, gstin, state = stateOfGstin(gstin ?? '') } = buyer
-  return { name, address, state, gstin: gstin ?? null }
 }
 
 function checkCount(count: number): void {

@@ -15,6 +15,7 @@ import { type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
+import { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -60,6 +61,7 @@ const billRow = z.object({
   online: z.int(),
   corrections: z.array(correctionRow),
   upiReference: z.string().nullable(),
+  buyer: BilledBuyer.nullable(),
   isDisputed: z.boolean(),
   moneyLeftPaise: z.int().nullable(),
   totalPaise: z.int(),
@@ -84,7 +86,7 @@ export async function viewCounterBill(
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       w.cash, w.upi, w.card, w.online, ${correctionsJson} as corrections,
-      b.payment_reference as "upiReference",
+      b.payment_reference as "upiReference", b.buyer,
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
       ${giftOfBill(sql`b.id`, sql`b.order_id`)} as gift, ${exchangeOf(sql`b.id`)} ->> 'number' as "exchangeNote",
@@ -145,6 +147,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     orderNumber: orderId && orderNumber(orderId),
     ...shapeTaken(bill),
     upiReference,
+    buyer: bill.buyer,
     isDisputed,
     moneyLeft: moneyLeftPaise === null ? null : rupeesFromPaise(moneyLeftPaise),
     total: rupeesFromPaise(totalPaise),

@@ -1,6 +1,7 @@
 import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { linkWays } from '#shared/contract/orders/bill-links.ts'
 import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
@@ -22,9 +23,6 @@ export type Seller = {
   /** The days of the shop's promise to exchange; missing when it promised none. */
   exchangeDays?: number
 }
-
-/** The buyer whom a bill names. `state` is the code of the State, as in a GSTIN. */
-export type Buyer = { name: string; address: string; state: string; gstin: string | null }
 
 /**
  * Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. On a
@@ -72,7 +70,7 @@ export const bills = pgTable('bills', {
   actorId: uuid('actor_id'),
   /** False for a bill from before CGST and SGST became equal, and for its credit notes. */
   hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
-  buyer: jsonb('buyer').$type<Buyer>(),
+  buyer: jsonb('buyer').$type<BilledBuyer>(),
   /** True where the tax of the lines is IGST: the sum of their two halves. */
   isInterState: boolean('is_inter_state').notNull().default(false),
 })

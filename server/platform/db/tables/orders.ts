@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
+import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { timelineEvents } from '#shared/contract/orders/orders.ts'
 import { orderStatuses, paymentStatuses } from '#shared/order-status.ts'
 import { products } from './catalog.ts'
@@ -49,6 +50,8 @@ export const orders = pgTable('orders', {
   revivedAt: instant('revived_at'),
   /** The payment method that the store recorded at the hand-over. */
   paidBy: text('paid_by', { enum: ['cash', 'upi'] }),
+  /** The buyer whom the bill is to name; null for none, and after the account was closed. */
+  buyer: jsonb('buyer').$type<BilledBuyer>(),
 })
 
 /** The condition for orders that a store sees: orders to pay at the counter, and paid online orders. */
@@ -181,6 +184,13 @@ type SavedLine = {
 export const savedCarts = pgTable('saved_carts', {
   userId: uuid('user_id').primaryKey(),
   lines: jsonb('lines').$type<SavedLine[]>().notNull(),
+  savedAt: instant('saved_at').notNull(),
+})
+
+/** The buyer whom the bills of an account's next bookings are to name. */
+export const savedBuyers = pgTable('saved_buyers', {
+  userId: uuid('user_id').primaryKey(),
+  buyer: jsonb('buyer').$type<BilledBuyer>().notNull(),
   savedAt: instant('saved_at').notNull(),
 })
 

@@ -23,10 +23,15 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 const PrintBill = lazyPart(async () => (await import('../bill/print-bill.tsx')).PrintBill, Nothing)
 const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
+const BuyerField = lazyPart(
+  async () => (await import('#web/features/cart/buyer/buyer-field.tsx')).BuyerField,
+  Nothing,
+)
+
 type CounterFactsProps = {
   order: MerchantOrder
-  /** Without `gift`, no gift code can be used; without `upi`, no QR is shown. */
-  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift' | 'upi'>>
+  /** Without `gift`, no gift code can be used; without `billing`, the bill names no buyer; without `upi`, no QR is shown. */
+  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift' | 'billing' | 'upi'>>
   children: (way: ProofWay) => ReactNode
 }
 
@@ -59,9 +64,20 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       {gift && <GiftDiscount gift={gift} use="handOver" />}
       {children({ isWithout, setWithout })}
       {gift && !isWithout && <GiftButton gift={gift} />}
+      <BuyerOfOrder {...handOver} />
       {!isAbove && lines}
       {handOver.upi && <AskedSum upi={handOver.upi} />}
     </>
+  )
+}
+
+/** The buyer whom the bill names; without a sale there is no bill. */
+function BuyerOfOrder({ billing, keep }: CounterFactsProps['handOver']) {
+  if (!billing || keep.isNothing) return null
+  return (
+    <AfterHydration>
+      <BuyerField side="shop" {...billing} />
+    </AfterHydration>
   )
 }
 

@@ -2,6 +2,12 @@ import { useState } from 'react'
 import type { CounterPayment } from '#shared/contract/billing.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
+import {
+  buyerErrorOf,
+  sentBuyer,
+  type TypedBuyer,
+  typedBuyer,
+} from '#web/features/cart/buyer/typed-buyer.ts'
 import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
@@ -27,6 +33,7 @@ export function useHandOver(order: MerchantOrder) {
   const isOfGift = isGiftError(error, variables)
   const upi = useUpiSum(toPay > 0)
   const [paid, setPaid] = useState<MerchantOrder>()
+  const { sent: buyer, ...billing } = useBuyerOfBill(order)
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
@@ -37,6 +44,8 @@ export function useHandOver(order: MerchantOrder) {
     /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
+    /** The buyer whom the bill names, with what the server said about it. */
+    billing: { ...billing, errorOf: buyerErrorOf(error) },
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
     keep,
@@ -59,6 +68,7 @@ export function useHandOver(order: MerchantOrder) {
           orderId: order.orderId,
           status: 'Collected',
           ...withKept,
+          ...buyer,
           ...payment,
           ...proof,
         } as const
@@ -66,8 +76,8 @@ export function useHandOver(order: MerchantOrder) {
       }
       if (paidBy !== 'upi') return move()
       const handOver = { orderId: order.orderId, ...withKept, ...proof }
-      // A gift code is redeemed by a press at the counter only.
-      const byProvider = gift.chosen ? undefined : { handOver, onPaid: setPaid }
+      // A gift code and a typed buyer go with a press at the counter only.
+      const byProvider = gift.chosen || 'buyer' in buyer ? undefined : { handOver, onPaid: setPaid }
       void upi.ask({ ...sumOf(order, toPay), onReceived: move, byProvider })
     },
   }
@@ -87,11 +97,21 @@ function sumOf({ orderNumber: number }: MerchantOrder, toPay: number) {
   return { reference: number.replace('-', ''), note: `Order ${number}`, paise }
 }
 
+/** The buyer whom the bill names: of the booking, until the counter has entered another one or none. */
+function useBuyerOfBill({ buyer: booked }: MerchantOrder) {
+  const [typed, setTyped] = useState<TypedBuyer | null>()
+  return {
+    buyer: typed === undefined ? booked && typedBuyer(booked) : typed,
+    onChange: (buyer: TypedBuyer | null) => setTyped(buyer),
+    sent: typed === undefined ? {} : { buyer: typed && sentBuyer(typed) },
+  }
+}
+
 /** The sum at the counter for the kept pieces, in rupees. */
 export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amount'>): number {
   return cashDue(order) > 0 ? amount : 0
 }
 
 export type HandOver = ReturnType<typeof useHandOver>
-/** A hand-over without a gift code. */
-export type CounterHandOver = Omit<HandOver, 'gift' | 'upi' | 'keep' | 'handedOver'>
+/** A hand-over without a gift code and a buyer. */
+export type CounterHandOver = Omit<HandOver, 'gift' | 'billing' | 'upi' | 'keep' | 'handedOver'>

@@ -61,6 +61,7 @@ const unknown = {
   discounts: [],
   timeline: [],
   billNumber: null,
+  buyer: null,
   creditNotes: [],
   userEmail: '',
   codeTriesLeft: null,

@@ -48,6 +48,18 @@ export function ToTryMark({ order }: CellProps) {
   return openRangeOf(order) && <Badge tone="warning">{t('toTry')}</Badge>
 }
 
+/** The buyer whom the bill names, or is to name. */
+export function BillFor({ order: { buyer } }: CellProps) {
+  const t = useTranslations('orders')
+  return (
+    buyer && (
+      <span className="block text-xs font-semibold wrap-anywhere">
+        {t('billFor', { name: buyer.name })}
+      </span>
+    )
+  )
+}
+
 export function OrderCustomer({ order }: CellProps) {
   const [name, ...host] = order.userEmail.split('@')
   return (
@@ -60,6 +72,7 @@ export function OrderCustomer({ order }: CellProps) {
           {host.join('@')}
         </span>
       )}
+      <BillFor order={order} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { BlockCustomer } from '../block-customer.tsx'
 import { storeTimeline } from '../ring/store-timeline.ts'
 import { CustomerPhone } from '../customer-phone.tsx'
-import { OrderLines, PaymentWords } from './order-cells.tsx'
+import { BillFor, OrderLines, PaymentWords } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { Disputes } from '#web/features/payments/disputes.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
@@ -35,6 +35,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
         </Part>
         <Part title={t('summary')}>
           <OrderTotals order={order} />
+          <Buyer order={order} />
           {order.paymentMethod === 'online' && (
             <p className="my-2 text-sm font-semibold">
               <PaymentWords order={order} />
@@ -71,6 +72,20 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
           <OrderTimeline entries={storeTimeline(order)} side="store" />
         </Part>
       </div>
+    </div>
+  )
+}
+
+/** The buyer whom the bill names, with GSTIN and address. */
+function Buyer({ order }: { order: MerchantOrder }) {
+  const { buyer } = order
+  if (!buyer) return null
+  return (
+    <div className="my-2">
+      <BillFor order={order} />
+      <span className="block text-xs text-ink-muted">
+        {[buyer.gstin, buyer.address].filter(Boolean).join(' · ')}
+      </span>
     </div>
   )
 }

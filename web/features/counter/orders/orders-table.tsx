@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { OpenedOrder, usePreloadedDetails } from './opened-order.tsx'
 import {
   AmountWords,
+  BillFor,
   BlockedCode,
   DoubtWords,
   GoodsLines,
@@ -203,6 +204,7 @@ export function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
           <AmountWords order={order} /> <ToPayOrPaid order={order} />
         </span>
       </p>
+      <BillFor order={order} />
       {children}
     </div>
   )
