@@ -109,6 +109,7 @@ test(
     const handOver = merchant.getByRole('button', { name: 'Hand over – UPI' })
     expect(await isBetweenBars(merchant, handOver)).toBe(true)
     await handOver.click()
+    await merchant.getByRole('button', { name: 'Paid by UPI without this QR' }).click()
     await expect(merchant.getByRole('heading', { name: 'Handed over' })).toBeVisible()
     const { orders } = await callAs(merchant, 'GET /order-history', {})
     expect(orders.find((order) => order.orderNumber === orderNumber)?.paidBy).toBe('upi')

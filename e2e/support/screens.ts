@@ -135,7 +135,7 @@ async function openLists(page: Page): Promise<void> {
   await sendList(page)
   await page.goto('/dashboard/import')
   await page.getByRole('table').waitFor()
-  await page.getByRole('main').locator('summary').click()
+  for (const part of await page.getByRole('main').locator('summary').all()) await part.click()
 }
 
 async function openGoogleListings(page: Page): Promise<void> {

@@ -49,16 +49,14 @@ function ProviderQrPart({ open, onOpenChange, handOver, onPaid, note, upi }: Pro
       <div className="flex flex-col gap-3">
         <Shown qr={show.data?.qr} note={note} isOver={isOver} error={show.error} />
         <div className="window-foot flex flex-col gap-2">
-          {upi.asked?.upi && (
-            <Button
-              variant="secondary"
-              wide
-              loading={end.isPending}
-              onClick={() => leave(upi.askOwn)}
-            >
-              {t('own')}
-            </Button>
-          )}
+          <Button
+            variant="secondary"
+            wide
+            loading={end.isPending}
+            onClick={() => leave(upi.askOwn)}
+          >
+            {t(upi.asked?.upi ? 'own' : 'without')}
+          </Button>
           <Button variant="quiet" wide loading={end.isPending} onClick={close}>
             {isOver ? t('back') : t('end')}
           </Button>
