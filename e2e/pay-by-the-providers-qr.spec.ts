@@ -28,7 +28,10 @@ test(
     const { orderId, orderNumber, amount } = await bookItems(page, [item])
     const paise = Math.round(amount * 100)
     await markReady(merchant, orderNumber)
-    const code = (await bookingOf(page, orderId)).pickup?.code ?? ''
+    // The counter shows the order as ready before the server has answered.
+    const codeNow = async () => (await bookingOf(page, orderId)).pickup?.code ?? ''
+    await expect.poll(codeNow).not.toBe('')
+    const code = await codeNow()
 
     const dialog = await startHandOver(merchant, orderNumber)
     await dialog.getByLabel('Pickup code').fill(code)
