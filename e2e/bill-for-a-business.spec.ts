@@ -52,7 +52,7 @@ test(
     await page.getByRole('link', { name: 'See your booking' }).click()
     const named = page.getByRole('region', { name: 'Bill for Mehta Traders' })
     await named.getByRole('button', { name: 'Change' }).click()
-    // What only the server refuses stands at its field, and the form stays open with what was typed.
+    // The server's refusal stands at its field, and the form stays open with the typed text.
     await form.getByLabel('Name of the business or person').fill('Mehta 98290 12345')
     await form.getByRole('button', { name: 'Put on the bill' }).click()
     await expect(form.getByText('Please leave out links')).toBeVisible()

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { sellForCash } from './support/counter.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -7,22 +7,12 @@ import { logInAsMerchant } from './support/people.ts'
 const storeKey = 'soni-vastralaya'
 const item = findItem({ storeKey, stockFits: wellStocked })
 
-/** Sells one article for cash; returns the number of the bill. */
-async function sell(page: Page): Promise<string> {
-  await logInAsMerchant(page, storeKey)
-  await page.goto('/dashboard/sale')
-  await page.getByLabel('Article to sell').fill(item.product.productName)
-  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
-  await found.and(page.locator(':enabled')).first().click()
-  await page.getByRole('button', { name: 'Cash', exact: true }).click()
-  return (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
-}
-
 test(
   'a customer opens the bill from the QR code of the counter, until the shop ends the link',
   { tag: '@both' },
   async ({ page, browser, baseURL }) => {
-    const number = await sell(page)
+    await logInAsMerchant(page, storeKey)
+    const number = await sellForCash(page, item)
     const asked = page.waitForResponse('**/api/bill-links/qr')
     await page.getByRole('button', { name: 'Bill to the customer' }).click()
     const dialog = page.getByRole('dialog', { name: `Bill ${number}` })

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { pictureOf } from '#test/esc-pos-reader.ts'
 import { qrReaders, readBars } from '#test/qr-readers.ts'
 import { expect, test } from './support/fixtures.ts'
+import { sellForCash } from './support/counter.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { addPlainProduct, newSku } from './support/many-pictures.ts'
@@ -11,23 +11,13 @@ import { changePrinter, connectPrinters, removePrinters, takePaper } from './sup
 const storeKey = 'soni-vastralaya'
 const item = findItem({ storeKey, stockFits: wellStocked })
 
-/** Sells one article for cash; returns the number of the bill. */
-async function sell(page: Page): Promise<string> {
-  await page.goto('/dashboard/sale')
-  await page.getByLabel('Article to sell').fill(item.product.productName)
-  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
-  await found.and(page.locator(':enabled')).first().click()
-  await page.getByRole('button', { name: 'Cash', exact: true }).click()
-  return (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
-}
-
 test(
   'a bill prints without a dialog on the chosen printer, and a broken connection is told',
   { tag: ['@core', '@both'] },
   async ({ page }) => {
     await connectPrinters(page)
     await logInAsMerchant(page, storeKey)
-    const number = await sell(page)
+    const number = await sellForCash(page, item)
     await page.getByRole('button', { name: 'Print without a dialog' }).click()
     const dialog = page.getByRole('dialog', { name: 'Printer for bills' })
     await expectAccessible(page)
@@ -91,7 +81,7 @@ test('a bill in Hindi prints as a picture, also after the page was opened anew',
 }) => {
   await connectPrinters(page)
   await logInAsMerchant(page, storeKey)
-  const number = await sell(page)
+  const number = await sellForCash(page, item)
   const { origin } = new URL(page.url())
   await page.context().addCookies([{ name: 'lang', value: 'hi', url: origin }])
   const address = `/dashboard/returns?number=${encodeURIComponent(number)}`
@@ -155,7 +145,7 @@ test('labels print without a dialog, each in its place', { tag: '@both' }, async
 test('a browser without Bluetooth and USB says what to do instead', async ({ page }) => {
   await removePrinters(page)
   await logInAsMerchant(page, storeKey)
-  await sell(page)
+  await sellForCash(page, item)
   await page.getByRole('button', { name: 'Print without a dialog' }).click()
   const dialog = page.getByRole('dialog', { name: 'Printer for bills' })
   await expect(dialog).toContainText('AirPrint')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import type { Item } from './items.ts'
 
 /** An order's row at Current Orders. */
 export function orderRow(merchant: Page, orderNumber: string): Locator {
@@ -37,6 +38,16 @@ export async function markReady(merchant: Page, orderNumber: string): Promise<vo
   await expect(warning).toContainText('cannot be cancelled')
   await warning.getByRole('button', { name: 'Yes, it is ready' }).click()
   await expect(orderRow(merchant, orderNumber)).toContainText('Ready for Pickup')
+}
+
+/** Sells one of an article for cash at the open till; returns the number of the bill. */
+export async function sellForCash(merchant: Page, { product }: Item): Promise<string> {
+  await merchant.goto('/dashboard/sale')
+  await merchant.getByLabel('Article to sell').fill(product.productName)
+  const found = merchant.getByRole('list', { name: 'Articles found' }).getByRole('button')
+  await found.and(merchant.locator(':enabled')).first().click()
+  await merchant.getByRole('button', { name: 'Cash', exact: true }).click()
+  return (await merchant.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
 }
 
 /** Opens the window in which the merchant enters the code. */

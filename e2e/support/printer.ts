@@ -31,7 +31,7 @@ export async function changePrinter(page: Page, behaviour: FakePrinter): Promise
   }`)
 }
 
-/** What was printed since the last look. With `PRINTED_FOLDER`, the picture is saved there under this name. */
+/** The paper that was printed since the last look. With `PRINTED_FOLDER`, the picture is saved there under this name. */
 export async function takePaper(page: Page, name: string): Promise<PrintedPaper> {
   const bytes = (await page.evaluate('fakePrinter.device.bytes.splice(0)')) as number[]
   const paper = readEscPos(Uint8Array.from(bytes))

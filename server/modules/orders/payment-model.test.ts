@@ -256,7 +256,7 @@ const collect = (which: number, wanted: number, withStole: boolean): Step =>
       expected.handOver(model, order, { pieces, amountPaise })
   })
 
-/** What the shopper keeps, with the code that proves it. */
+/** The pieces that the shopper keeps, with the code that proves it. */
 async function keep(
   { kurta, stole }: World,
   order: PaidOrder,

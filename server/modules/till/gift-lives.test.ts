@@ -25,7 +25,7 @@ const app = useTestApp()
 const vault = makeGiftVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom)
 const PRICE_PAISE = 33_300
 
-/** What a life does: which code or bill it takes is a number, counted round those that there are. */
+/** The steps of a life: which code or bill it takes is a number, counted round those that there are. */
 type Act =
   | { kind: 'issue'; rupees: number }
   | { kind: 'sell'; pieces: number; code: number | undefined }

@@ -93,7 +93,6 @@ it.each(['GET', 'POST', 'OPTIONS'] as const)(
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['permissions-policy']).toContain('bluetooth=(), usb=()')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     await app.close()

@@ -134,9 +134,7 @@ async function headersOfHelmet(secure: boolean): Promise<Record<string, string>>
   probe.addHook('onRequest', async (_request, reply) => reply.send({ ...reply.raw.getHeaders() }))
   const answer = await probe.inject('/')
   await probe.close()
-  const permissions = {
-    'permissions-policy': 'geolocation=(self), camera=(self), bluetooth=(), usb=()',
-  }
+  const permissions = { 'permissions-policy': 'geolocation=(self), camera=(self)' }
   return { ...answer.json<Record<string, string>>(), ...permissions }
 }
 

@@ -19,10 +19,12 @@ const begin = String.raw`(?<![\p{L}\p{M}\p{N}'’.])`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
 const date = String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}`
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f]*[ap]\.?m\.?)?`
-const number = String.raw`\d(?:[\d,]*\d)?(?:\.\d+)?`
+const number = String.raw`\d(?:[\d,]*\d)?(?:\.\d+)?(?![.,]?\d)`
+/** The end of an amount's number: no `k` behind it, and no other end of a range. */
+const whole = String.raw`(?![\p{L}\p{M}\p{N}]|\s*[-–/]\s*\d)`
 const money = String.raw`(?:${anyOf(data.money)})`
 const units = String.raw`(?:${anyOf(data.units)})`
-/** What may follow an amount: how many pieces it is for, or the sign for no paise. */
+/** The end of an amount: the sign for no paise, and the unit that it is for. */
 const per = String.raw`(?:\s*\/[-=])?(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end})?`
 /** Sizes of several letters, and single letters, which are sizes only in a list or before a sign. */
 const size = String.raw`(?:${anyOf(data.sizes)})`
@@ -44,23 +46,23 @@ const amountLabel = anyOf(
 export const patterns = {
   /** `[12/11/26, 10:14 am] Ramesh: `, `[10:14 am, 12/11/26] Ramesh: ` and `12/11/26, 10:14 - Ramesh: ` in a chat. */
   message: new RegExp(
-    `^[\\u200e\\u200f]?(?:\\[?${date},?\\s+${time}\\]?|\\[${time},\\s+${date}\\])\\s*(?:-\\s*)?(?:[^:]{1,60}:\\s+)?`,
+    `^[\\u200e\\u200f]?(?:\\[${date},?\\s+${time}\\]|\\[${time},\\s+${date}\\]|${date},?\\s+${time}\\s+-)\\s*(?:[^:]{1,60}:\\s+)?`,
     'iu',
   ),
   bullet: /^(?:\d{1,3}[.)]\s+|[^\p{L}\p{N}₹@(]+)/u,
   labelled: new RegExp(`^(${label})\\s*[:=–-]\\s*(.+)$`, 'iu'),
   labelledAmount: new RegExp(
-    `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})`,
+    `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
     'giu',
   ),
   amountLabels: new RegExp(`${begin}(?:${amountLabel})${end}`, 'giu'),
   labelBehind: new RegExp(`${begin}(${number})\\s*(${amountLabel})\\s*(?=[,;·|)]|$)`, 'giu'),
   money: new RegExp(
-    `(?:(?<!(?:^|[\\s,;:(])\\d[\\d,.]*\\s*)${begin}${money}|@)\\s*[:.]?\\s*(${number}${per})${end}`,
+    `(?:(?<!(?:^|[\\s,;:(])\\d[\\d,.]*\\s*)${begin}${money}|@)\\s*[:.]?\\s*(${number}${per})${whole}`,
     'giu',
   ),
   moneyBehind: new RegExp(
-    `${begin}(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end}))`,
+    `${begin}(?<!\\d\\s*[-–/]\\s*)(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end}))`,
     'giu',
   ),
   pieces: new RegExp(`${begin}(${number}(?:[-–+]${number})*\\s*${units})${end}`, 'giu'),

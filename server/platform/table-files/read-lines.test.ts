@@ -83,6 +83,16 @@ describe('a line of notes', () => {
     ],
     ['Towel Rs 60 har size 5 piece', [{ 'Item name': 'Towel', Qty: '5 piece', Price: '60' }]],
     ['Kurta M-499 L-549 5 pcs', [{ 'Item name': 'Kurta M-499 L-549', Qty: '5 pcs' }]],
+    // Neither a shortened amount nor a range is one.
+    ['Kurta MRP 2k Rs 1.5k 5 pcs', [{ 'Item name': 'Kurta MRP 2k Rs 1.5k', Qty: '5 pcs' }]],
+    [
+      'Kurta Rs 499-599 5 pcs',
+      [{ 'Item name': 'Kurta', Qty: '5 pcs', 'Number 1': '499', 'Number 2': '599' }],
+    ],
+    [
+      'Kurta 499-599/- 5 pcs',
+      [{ 'Item name': 'Kurta', Qty: '5 pcs', 'Number 1': '499', 'Number 2': '599' }],
+    ],
     // A sign or word between two numbers may belong to either.
     ['Monkey cap 90 rs 12', [{ 'Item name': 'Monkey cap', 'Number 1': '90', 'Number 2': '12' }]],
     ['Saree 280 rate 350 mrp', [{ 'Item name': 'Saree', 'Number 1': '280', 'Number 2': '350' }]],
@@ -178,6 +188,7 @@ it.each([
   'Kurta,499\nSaree,1299\nShirt,599',
   'My shop, stock of today\n\nItem,Qty,Rate\nKurta,2,Rs 499\nSaree,5,Rs 1299',
   'one word\nand another',
+  'Created,Item,Price\n12-11-2026 10:14,Kurta,499\n12/11/2026 10:15 am,Saree,1299',
 ])('a table stays a table: %s', (text) => {
   expect(rowsOf(text).flat()).not.toContain('Line')
 })

@@ -153,7 +153,7 @@ function takeOut(facts: Map<string, string>, heading: string): string[] {
   return facts.delete(heading) && value !== undefined ? [value] : []
 }
 
-/** What is left of a line: the texts between its facts, without the words and signs that belonged to them. */
+/** The rest of a line: the texts between its facts, without the words and signs that belonged to them. */
 function partsBetween(text: string): string[] {
   return text
     .replaceAll(patterns.labelOfTaken, ' ')

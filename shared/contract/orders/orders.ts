@@ -246,7 +246,7 @@ export const seeOrders = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** What a step of the store changes: the order, the day's figures, the goods and the gift codes. */
+/** The reads that a step of the store changes: the order, the day's figures, the goods and the gift codes. */
 export const changedByMove = [
   'POST /get-merchant-orders',
   'GET /order-history',

@@ -47,7 +47,7 @@ export function newPen(width: number, height: number): CanvasRenderingContext2D 
   return pen
 }
 
-/** What a pen has drawn. */
+/** The picture that a pen has drawn. */
 export function drawnBy(pen: CanvasRenderingContext2D): Bitmap {
   const { width, height } = pen.canvas
   return bitmapOf(pen.getImageData(0, 0, width, height))

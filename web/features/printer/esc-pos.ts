@@ -3,7 +3,7 @@ import type { Bitmap } from './bitmap.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * What follows a page. Commands by their names in Epson's ESC/POS reference:
+ * The ends of a page. Commands by their names in Epson's ESC/POS reference:
  * https://download4.epson.biz/sec_pubs/pos/reference_en/escpos/
  */
 const ends = {

@@ -123,7 +123,9 @@ export function childIn(text: string): string | undefined {
 export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
 export const genders: Readonly<Record<string, string>> = values.genders
 
-const LONGEST_NOTE = 400
+/** A longer text with one of the words tells something else; a phrase is searched in the line of a chat too. */
+const LONGEST_NOTE = 100
+const LONGEST_TEXT = 400
 /** Maximum number of words of a phrase. */
 const MOST_WORDS = 3
 
@@ -156,8 +158,9 @@ const offPhrases = list(values.offPhrases).map(headingKey)
 
 /** True for a note that keeps goods off sale: `BAND - bechna nahi`. Single words with others are no such note. */
 export const keepsOff = (note: string) =>
-  note.length < LONGEST_NOTE &&
-  (note.split(/[-–—.,;:()!/|]/).some((part) => stockWords.offNotes.has(headingKey(part))) ||
+  (note.length < LONGEST_NOTE &&
+    note.split(/[-–—.,;:()!/|]/).some((part) => stockWords.offNotes.has(headingKey(part)))) ||
+  (note.length < LONGEST_TEXT &&
     offPhrases.some((phrase) => ` ${headingKey(note)} `.includes(` ${phrase} `)))
 
 /** True for a cell that explains how to fill in the column: `Max 100 characters`, `Number`, `Choose from list`. */

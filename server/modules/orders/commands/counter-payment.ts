@@ -45,7 +45,7 @@ export async function beginCounterPayment(
   const opened = await openHandOver(tx, merchant, form, vault)
   if (opened instanceof AppError) return opened
   const { order, lines, reason } = opened
-  // What is paid online already needs no QR.
+  // An order that is paid online needs no QR.
   if (order.paymentMethod !== 'cash') throw new AppError('NOT_FOUND', { reason: 'booking' })
   const { amountPaise } = totals(lines.taken)
   if (amountPaise === 0) throw invalidField('kept', messageText('fields.keptRequired'))

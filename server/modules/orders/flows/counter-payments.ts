@@ -24,7 +24,7 @@ const subjectOf = ({ id, orderId }: Place): Subject => ({
   receipt: id,
 })
 
-/** What the counter shows: the link in the QR, and until when it takes a payment. */
+/** The QR that the counter shows: its link, and the time until which it takes a payment. */
 export type ShownQr = { link: string; amountPaise: number; closesAt: Date }
 
 /**

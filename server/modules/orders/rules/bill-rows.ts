@@ -38,10 +38,10 @@ export type BillLine = {
   notTaken: number
   /** The discount of the whole order, in the order's first line only, so that the sum of the column is right. */
   discountPaise: number
-  /** What went back of the order after its hand-over, and the numbers of its credit notes, also in its first line only. */
+  /** The sum that went back of the order after its hand-over, and the numbers of its credit notes, also in its first line only. */
   givenBackPaise: number
   creditNotes: string
-  /** What lost disputes took of the payment of the order, also in its first line only. */
+  /** The sum that lost disputes took of the payment of the order, also in its first line only. */
   lostPaise: number
 }
 

@@ -48,7 +48,7 @@ type Money = {
   /** The amount that paid the order; 0 without a payment. */
   paidPaise: number
   refunds: readonly { amountPaise: number; isOver: boolean; ofWinner: boolean }[]
-  /** What lost disputes gave the payer of this amount, without the refunds that they covered. */
+  /** The sum that lost disputes gave the payer of this amount, without the refunds that they covered. */
   lostPaise: number
 }
 

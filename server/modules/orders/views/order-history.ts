@@ -131,7 +131,7 @@ const givenBackOf = sql<number>`case when ${orders.status} <> 'collected' then 0
   select coalesce(sum(r.amount_paise), 0)::int from refunds r join payments p on p.id = r.payment_id
   ${ofOrder} and r.reason in ('provider', 'returned')) end`
 
-/** What lost disputes took of the payment of an order. */
+/** The sum that lost disputes took of the payment of an order. */
 const lostOf = sql<number>`(select coalesce(sum(${takenPaise}), 0)::int
   from ${disputes} join payments p on p.id = ${disputes.paymentId} and p.is_winner
   ${ofOrder} and ${disputes.endedAt} is not null)`

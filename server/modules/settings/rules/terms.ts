@@ -11,7 +11,7 @@ export type DatedTerm = { subject: TermSubject; value: number; validFrom: string
 export type CityTerms = SubscriptionTerms & {
   /** Days from a collection until its online money is owed to the shop. */
   payoutDays: number
-  /** What decides about the place of supply at the counter: 0 the shop, 1 a recorded address. */
+  /** The fact that decides about the place of supply at the counter: 0 the shop, 1 a recorded address. */
   placeOfSupply: number
 }
 

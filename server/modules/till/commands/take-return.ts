@@ -78,7 +78,7 @@ export async function openReturn(tx: Tx, merchant: Merchant, form: Pick<Form, 'b
 }
 export type OpenedReturn = Awaited<ReturnType<typeof openReturn>>
 
-/** What returned pieces are worth, and the parts of it that money and gift codes had paid, in paise. */
+/** The worth of returned pieces, and the parts of it that money and gift codes had paid, in paise. */
 async function valueOf(
   tx: Tx,
   open: OpenBill,

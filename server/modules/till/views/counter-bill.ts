@@ -192,7 +192,7 @@ function shapeTaken(bill: z.infer<typeof billRow>) {
   }
 }
 
-/** What a correction changes, in rupees. */
+/** The sums that a correction changes, in rupees. */
 export function rupeesOfMove({ cash, upi, card }: Record<TakenWay, number>) {
   return {
     cash: rupeesFromPaise(cash),

@@ -37,7 +37,7 @@ export async function viewDayClose(
   return { day: close(day), before: close(before) }
 }
 
-/** What the store owed on its gift codes at the end of each day, or now for a day that has not ended, in paise. */
+/** The sum that the store owed on its gift codes at the end of each day, or now for a day that has not ended, in paise. */
 async function findGiftsOwed(
   db: Db,
   storeId: string,
@@ -59,7 +59,7 @@ const groupRow = z.object({
   kind: z.enum(billKinds),
   isWalkIn: z.boolean(),
   count: z.int(),
-  /** What was taken in each way at the end of the day, and in how many documents. */
+  /** The money that was taken in each way at the end of the day, and in how many documents. */
   ways: z.record(z.enum(ways), z.object({ count: z.int(), paise: z.int() })),
   paise: z.int(),
   discountPaise: z.int(),

@@ -6,12 +6,12 @@ create table counter_payments (
   id uuid primary key,
   store_id uuid not null references stores,
   order_id uuid not null references orders,
-  -- who hands over when the money has come
+  -- the member who hands over when the money has come
   actor_id uuid not null references users,
   amount_paise integer not null check (amount_paise > 0),
   -- the pieces that the customer takes; null: all
   kept jsonb,
-  -- why no code was asked for; null: the code was right
+  -- the reason for a hand-over without a code; null: the code was right
   reason text,
   begun_at timestamptz not null,
   -- the provider takes no payment later

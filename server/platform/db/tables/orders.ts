@@ -120,7 +120,7 @@ export const counterPayments = pgTable('counter_payments', {
   id: uuid('id').primaryKey(),
   storeId: uuid('store_id').notNull(),
   orderId: uuid('order_id').notNull(),
-  /** Who hands over when the money has come. */
+  /** The member who hands over when the money has come. */
   actorId: uuid('actor_id').notNull(),
   amountPaise: integer('amount_paise').notNull(),
   /** The pieces that the customer takes; null: all. */

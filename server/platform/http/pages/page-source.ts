@@ -49,12 +49,6 @@ export const strictPolicy: Record<string, string[]> = {
 }
 
 /**
- * What pages may use of a device, and no frame in them. The dashboard prints on small printers by Bluetooth and USB; it
- * opens without a new document, so every page has its permissions.
- */
-export const pagePermissions = 'geolocation=(self), camera=(self), bluetooth=(self), usb=(self)'
-
-/**
  * Origins of another site from which some pages may load scripts, frames and pictures, and to which they may connect.
  */
 export type ForeignOrigins = Record<'script' | 'connect' | 'frame' | 'image', readonly string[]>
@@ -145,9 +139,7 @@ async function registerBuiltAssets(
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheControlOf(file))
       // The offline page and its service worker get the same policy as pages.
-      if (!/\.html$|sw\.js$/.test(file)) return
-      reply.header('content-security-policy', policy)
-      reply.header('permissions-policy', pagePermissions)
+      if (/\.html$|sw\.js$/.test(file)) reply.header('content-security-policy', policy)
     },
   })
 }

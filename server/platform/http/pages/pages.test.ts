@@ -68,9 +68,6 @@ test('inserts head, preloads, content and data into the template, and inserts te
   expect(body).toContain('<h1>Kurtas for $& and $1</h1>')
   expect(body).toContain('<script type="application/json" id="page-data">{}</script>')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
-  expect(headers['permissions-policy']).toBe(
-    'geolocation=(self), camera=(self), bluetooth=(self), usb=(self)',
-  )
 })
 
 test("lets another site's script run on the named pages only", async () => {

@@ -18,7 +18,6 @@ import type { InProcessRead } from '../mount.ts'
 import {
   type ForeignOrigins,
   type OpenedSource,
-  pagePermissions,
   type PageSource,
   toPolicyHeader,
   withOrigins,
@@ -64,7 +63,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', { config: { limit: source.limit } }, async (request, reply) => {
     const context = readContext(request, options.defaultPlace)
     reply.header('content-security-policy', policyOf(context.url))
-    reply.header('permissions-policy', pagePermissions)
     keepNamedLocale(request, reply)
     const opened = await source.open(context.url)
     const { [options.sessionCookie]: session, [options.adminCookie]: admin } = request.cookies

@@ -91,7 +91,7 @@ function fieldOf(kept: KeptChoice['kept']) {
   return kept ? { kept } : {}
 }
 
-/** What a UPI app shows of the payment. */
+/** The sum with the texts that a UPI app shows of the payment. */
 function sumOf({ orderNumber: number }: MerchantOrder, toPay: number) {
   const paise = paiseFromRupees(toPay)
   return { reference: number.replace('-', ''), note: `Order ${number}`, paise }

@@ -44,19 +44,23 @@ function ProviderQrPart({ open, onOpenChange, handOver, onPaid, note, upi }: Pro
     )
   }
   const close = () => leave(() => onOpenChange(false))
+  // A refusal of the form, such as of a wrong code, would come again without the QR.
+  const mayGoOn = !show.isError || hasCode(show.error, 'PAYMENT_UNAVAILABLE')
   return (
     <Dialog open={open} onOpenChange={(stays) => stays || close()} title={t('title')}>
       <div className="flex flex-col gap-3">
         <Shown qr={show.data?.qr} note={note} isOver={isOver} error={show.error} />
         <div className="window-foot flex flex-col gap-2">
-          <Button
-            variant="secondary"
-            wide
-            loading={end.isPending}
-            onClick={() => leave(upi.askOwn)}
-          >
-            {t(upi.asked?.upi ? 'own' : 'without')}
-          </Button>
+          {mayGoOn && (
+            <Button
+              variant="secondary"
+              wide
+              loading={end.isPending}
+              onClick={() => leave(upi.askOwn)}
+            >
+              {t(upi.asked?.upi ? 'own' : 'without')}
+            </Button>
+          )}
           <Button variant="quiet" wide loading={end.isPending} onClick={close}>
             {isOver ? t('back') : t('end')}
           </Button>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Mapping } from '#shared/contract/imports/mapping.ts'
 import { readText } from '#server/platform/table-files/read-text.ts'
 import { type ListChoices, readPlanned } from '#test/planned-list.ts'
+import { changedMapping } from '../full-mapping.ts'
 
 const table = (text: string) =>
   text
@@ -229,4 +231,12 @@ it('a row that a person leaves out is told, and stays out', async () => {
   const { products, left } = await read(list, { ...on, rows: [{ row: 2, isOut: true }] })
   expect(products.map(({ name }) => name)).toEqual(['Saree'])
   expect(left.map(({ row, kind }) => [row, kind])).toEqual([[2, 'chosen']])
+})
+
+it('another sheet begins without the answers of the first one, another row of headings keeps them', () => {
+  const before: Mapping = { answers: { gender: 'Female' } }
+  const changedBy = (change: Mapping) => changedMapping(before, change)
+  expect(changedBy({ sheet: 1 })).not.toHaveProperty('answers')
+  expect(changedBy({ headingRow: 2 }).answers).toEqual({ gender: 'Female' })
+  expect(changedBy({ sheet: 1, answers: { gender: 'Male' } }).answers).toEqual({ gender: 'Male' })
 })
