@@ -18,7 +18,7 @@ const pathAt = (file: string) => path.join(root, file)
 const { dependencies } = JSON.parse(readFileSync(pathAt('package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
-const compressible = /\.(js|css|svg|json|txt)$/
+const compressible = /\.(js|css|svg|json|txt|wasm)$/
 const SMALLEST_WORTH_IT = 1024
 
 /**

@@ -8,6 +8,7 @@ const RULE = '-'.repeat(80)
 const intro = `Licences of the software and data that are part of Chowk.
 
 Typeface: Anek, by Ek Type, SIL Open Font License 1.1 (in the pages and in bills).
+Reader of codes: ZXing-C++ (https://github.com/zxing-cpp/zxing-cpp), Apache License 2.0, in zxing-wasm.
 Places: GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).
 `
 

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCamera } from '#web/lib/use-camera.ts'
 import type { DialogProps } from '#web/ui/dialog.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
-import { readBarcode } from './barcode.ts'
+import { NoReaderError, readCode } from './barcode.ts'
 import { NoCamera } from './camera-trouble.tsx'
 
 export type BarcodeDialogProps = Pick<DialogProps, 'title' | 'open' | 'onOpenChange'> & {
@@ -20,16 +21,25 @@ export function BarcodeDialog({ onRead, ...dialog }: BarcodeDialogProps) {
 
 function CameraView({ onRead }: Pick<BarcodeDialogProps, 'onRead'>) {
   const t = useTranslations('camera')
+  const [hasReader, setReader] = useState(true)
   const { state, video, again } = useCamera({
     onShown: async (shown, signal) => {
-      const code = await readBarcode(shown, signal)
-      if (code !== undefined && !signal.aborted) onRead(code)
+      try {
+        onRead(await readCode(shown, signal))
+      } catch (error) {
+        setReader(!(error instanceof NoReaderError))
+        throw error
+      }
     },
   })
   if (state !== 'starting' && state !== 'on') {
+    const tryAgain = () => {
+      setReader(true)
+      again()
+    }
     return (
       <div role="alert" className="grid place-items-center py-4 text-center">
-        <NoCamera trouble={state} onAgain={again} />
+        <NoCamera trouble={hasReader ? state : 'noReader'} onAgain={tryAgain} />
       </div>
     )
   }

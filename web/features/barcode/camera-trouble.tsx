@@ -4,15 +4,19 @@ import CameraOff from 'lucide-react/icons/camera-off'
 import type { CameraTrouble } from '#web/lib/camera.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** `noReader`: the camera is there, but the reader of codes was not loaded. */
+export type CodeTrouble = CameraTrouble | 'noReader'
+
 const words = {
   refused: ['cameraRefused', 'cameraRefusedText'],
   missing: ['cameraMissing', 'cameraMissingText'],
   busy: ['cameraBusy', 'cameraBusyText'],
   lost: ['cameraLost', 'cameraLostText'],
-} as const
+  noReader: ['noReader', 'noReaderText'],
+} as const satisfies Record<CodeTrouble, object>
 
-/** Says why a camera that reads codes is not on, and tries again. */
-export function NoCamera({ trouble, onAgain }: { trouble: CameraTrouble; onAgain: () => void }) {
+/** Says why no camera reads codes, and tries again. */
+export function NoCamera({ trouble, onAgain }: { trouble: CodeTrouble; onAgain: () => void }) {
   const t = useTranslations('camera')
   const [title, text] = words[trouble]
   return (

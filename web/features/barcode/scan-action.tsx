@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { BarcodeDialogProps } from './barcode-dialog.tsx'
-import { canReadBarcodes } from './barcode.ts'
+import { mayShowCamera } from './barcode.ts'
 
 export const BarcodeDialog = onDemand<BarcodeDialogProps>(
   async () => (await import('./barcode-dialog.tsx')).BarcodeDialog,
@@ -12,11 +12,11 @@ export const BarcodeDialog = onDemand<BarcodeDialogProps>(
 
 type ScanActionProps = { label: string; onRead: (code: string) => void }
 
-/** A button in a search field that reads a code with the camera; nothing in browsers that cannot read codes. */
+/** A button in a search field that reads a code with the camera; nothing where no camera may be shown. */
 export function ScanAction({ label, onRead }: ScanActionProps) {
   const [isScanning, setScanning] = useState(false)
   const isHydrated = useHydrated()
-  if (!isHydrated || !canReadBarcodes()) return null
+  if (!isHydrated || !mayShowCamera()) return null
   return (
     <>
       <IconButton label={label} onClick={() => setScanning(true)}>

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { canReadBarcodes } from '#web/features/barcode/barcode.ts'
+import { mayShowCamera } from '#web/features/barcode/barcode.ts'
 import { BarcodeDialog } from '#web/features/barcode/scan-action.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
@@ -40,7 +40,7 @@ export function SkuField({ at, label }: { at: number; label: string }) {
           {...register(name, { onBlur: ({ target }) => void check(target.value) })}
         />
       </Field>
-      {hydrated && canReadBarcodes() && (
+      {hydrated && mayShowCamera() && (
         <Button
           variant="secondary"
           className="mb-6"

@@ -1,22 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/hand-over/use-hand-over.ts'
-import {
-  CameraError,
-  type CameraTrouble,
-  mayBeBack,
-  showCamera,
-  type Torch,
-} from '#web/lib/camera.ts'
+import { CameraError, mayBeBack, showCamera, type Torch } from '#web/lib/camera.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useVisible, useWhenChanged } from '#web/lib/react-hooks.ts'
-import { codeFormats } from '#web/features/barcode/barcode.ts'
+import { NoReaderError, readCode } from '#web/features/barcode/barcode.ts'
+import type { CodeTrouble } from '#web/features/barcode/camera-trouble.tsx'
 import { findByToken, type FoundOrder } from './token.ts'
 
 export type Scan =
   | { step: 'starting' | 'checking' }
   | { step: 'looking'; torch: Torch | undefined }
-  | { step: 'noCamera'; trouble: CameraTrouble }
+  | { step: 'noCamera'; trouble: CodeTrouble }
   | FoundOrder
 
 const STARTING: Scan = { step: 'starting' }
@@ -73,7 +68,7 @@ async function look(
   try {
     const torch = await showCamera(video, camera)
     tell({ step: 'looking', torch })
-    const text = await readQr(video, camera.signal)
+    const text = await readCode(video, camera.signal)
     camera.abort()
     navigator.vibrate?.(60)
     tell({ step: 'checking' })
@@ -81,53 +76,7 @@ async function look(
   } catch (error) {
     camera.abort()
     if (error instanceof CameraError) tell({ step: 'noCamera', trouble: error.trouble })
+    else if (error instanceof NoReaderError) tell({ step: 'noCamera', trouble: 'noReader' })
     else if (!signal.aborted) throw error
   }
-}
-
-/** The part of the browsers' `BarcodeDetector` that this file uses. */
-type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type ReaderClass = {
-  new (options: { formats: string[] }): Reader
-  getSupportedFormats: () => Promise<readonly string[]>
-}
-
-const LOOK_EVERY_MS = 120
-
-/** Resolves to the text of the first QR code, or barcode where the browser reads some, in the video. Rejects with the signal's reason when it is stopped. */
-async function readQr(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
-  let reader = (await openOwnReader()) ?? (await openPortableReader())
-  for (;;) {
-    signal.throwIfAborted()
-    try {
-      const [found] = await reader.detect(video)
-      if (found?.rawValue) return found.rawValue
-    } catch {
-      // The native reader of some phones does not work. Before the first video frame both readers fail.
-      reader = await openPortableReader()
-    }
-    await nextLook(signal)
-  }
-}
-
-async function openOwnReader(): Promise<Reader | undefined> {
-  const own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
-  const known = (await own?.getSupportedFormats().catch((): readonly string[] => [])) ?? []
-  const formats = codeFormats.filter((format) => known.includes(format))
-  return own && formats.includes('qr_code') ? new own({ formats }) : undefined
-}
-
-async function openPortableReader(): Promise<Reader> {
-  const { BarcodeDetector } = await import('qr/decode.js')
-  return new BarcodeDetector({ formats: ['qr_code'] }) as Reader
-}
-
-function nextLook(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, LOOK_EVERY_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
-  })
 }

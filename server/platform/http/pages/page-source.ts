@@ -34,10 +34,13 @@ const CACHE_SECONDS = 45
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/** No inline style element, and no inline script except the built page's own. Radix needs style attributes. */
+/**
+ * No inline style element, and no inline script except the built page's own. Radix needs style attributes, and the reader
+ * of codes WebAssembly.
+ */
 export const strictPolicy: Record<string, string[]> = {
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'style-src': ["'self'"],
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],

@@ -67,7 +67,7 @@ test('inserts head, preloads, content and data into the template, and inserts te
   expect(body).toContain('<title>Kurtas</title><!--screens/a.tsx--></head>')
   expect(body).toContain('<h1>Kurtas for $& and $1</h1>')
   expect(body).toContain('<script type="application/json" id="page-data">{}</script>')
-  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
 })
 
 test("lets another site's script run on the named pages only", async () => {
@@ -82,7 +82,7 @@ test("lets another site's script run on the named pages only", async () => {
     String((await app.inject(url)).headers['content-security-policy'])
   for (const url of ['/cart', '/cart?store=1']) {
     const policy = await policyOf(url)
-    expect(policy).toContain("script-src 'self' https://pay.example;")
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://pay.example;")
     expect(policy).toContain("connect-src 'self' https://api.pay.example;")
     expect(policy).toContain("frame-src 'self' https://frame.pay.example")
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.pay.example;")
