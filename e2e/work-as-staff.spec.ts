@@ -4,20 +4,15 @@ import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, storeOf, wellStocked } from './support/items.ts'
-import { codeFor, emailTo } from './support/mailbox.ts'
+import { codeFor } from './support/mailbox.ts'
 import { newAccount } from './support/new-account.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { fillLogin, logInAsMerchant, signInAsMerchant } from './support/people.ts'
 import { openAccount } from './support/sessions.ts'
+import { invitationTo } from './support/staff.ts'
 
 const shop = 'jhotwara-suits'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
-
-/** The path of the link in the invitation; the host is the configured one. */
-async function invitationTo(page: Page, email: string): Promise<string> {
-  const { text } = await emailTo(page, email, /invites you to work/)
-  return /https?:\/\/[^/]+(\/staff-invitation\/[\w-]+)/.exec(text)?.[1] ?? ''
-}
 
 async function inviteAtCounter(owner: Page, email: string): Promise<void> {
   await signInAsMerchant(owner, shop)

@@ -32,7 +32,7 @@ export function PasteList({ text, onChange, onSend }: PasteListProps) {
           error={isMissing && text.trim() === '' ? t('pasteMissing') : undefined}
         >
           <TextArea
-            rows={8}
+            rows={5}
             value={text}
             autoComplete="off"
             onChange={({ target }) => onChange(target.value)}
