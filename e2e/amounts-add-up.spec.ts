@@ -75,7 +75,9 @@ test(
     const collected = Math.round(before.collectedAmount * 100) + whole
     expect(
       paiseIn(
-        await merchant.getByText(/^Paid for collected bookings, less returns: Rs/).innerText(),
+        await merchant
+          .getByText(/^Paid for collected bookings, less returns and lost disputes: Rs/)
+          .innerText(),
       ),
     ).toBe(collected)
   },

@@ -119,11 +119,12 @@ test(
     await checked
     await expect(pay(page)).toBeEnabled()
 
-    // Meanwhile the same person books eight pieces of this product in another window.
+    // Meanwhile the same person books eight pieces of another size of this product in another window.
     const productId = new URL(await productPath(page, item), 'http://shop').searchParams.get('_id')
     const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
     const line = { productId: productId ?? '', quantity: 1 }
     const products = variants
+      .filter(({ SKU }) => SKU !== item.variant.sku)
       .slice(0, 1)
       .map(({ _id }) => ({ ...line, variantId: _id, quantity: 8 }))
     await callAs(page, 'POST /cop-order', { products })

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { addCrowd, type Crowd, readBroken } from './crowd.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { Shopper } from './shopper.ts'
+import { Till } from './till.ts'
 
 export type KillOptions = {
   main: string
@@ -13,13 +14,16 @@ export type KillOptions = {
 }
 export type KillReport = {
   acknowledged: number
-  /** Bookings that were pending at a kill and sent again with their key. */
+  /** Bookings and sales that were pending at a kill and sent again with their key. */
   retried: number
   faults: string[]
   readyMs: number[]
 }
 
-/** Kills the built server at random moments during bookings; every acknowledged booking must exist afterwards. */
+/**
+ * Kills the built server at random moments during bookings and sales at the counter; each acknowledged one must exist once
+ * afterwards.
+ */
 export async function proveKills(options: KillOptions): Promise<KillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
   const report: KillReport = { acknowledged: 0, retried: 0, faults: [], readyMs: [] }
@@ -28,12 +32,18 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
     await (await start()).stop()
     const crowd = await addCrowd(dataDir, options.rounds * options.shoppersPerRound)
     let server = await start()
+    const till = new Till('127.0.0.2')
+    await till.open(server.base, 'ramesh@chowk.example')
     for (let round = 0; round < options.rounds; round++) {
-      const shoppers = await runRound(server, crowd, { round, size: options.shoppersPerRound })
+      const size = options.shoppersPerRound
+      const shoppers = await runRound(server, crowd, { round, size, till })
       server = await start()
       report.readyMs.push(server.readyMs)
+      report.retried += till.writes.unanswered.size
+      report.faults.push(...(await till.check(server.base)))
       for (const shopper of shoppers) await check(shopper, server.base, report)
     }
+    report.acknowledged += till.acknowledged
     await server.stop()
     report.faults.push(...(await readBroken(dataDir)))
   } finally {
@@ -45,15 +55,18 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
 async function runRound(
   server: ServerProcess,
   crowd: Crowd,
-  { round, size }: { round: number; size: number },
+  { round, size, till }: { round: number; size: number; till: Till },
 ): Promise<Shopper[]> {
   const people = crowd.people.slice(round * size, (round + 1) * size)
   const shoppers = people.map(({ email }, index) => new Shopper(email, addressOf(round, index)))
   for (const shopper of shoppers) await shopper.logIn(server.base)
-  const booking = Promise.all(shoppers.map((shopper) => shopper.bookAll(server.base, crowd)))
-  await Promise.race([booking, delay(Math.random() * 60 * size)])
+  const work = Promise.all([
+    till.sellAll(server.base, crowd),
+    ...shoppers.map((shopper) => shopper.bookAll(server.base, crowd)),
+  ])
+  await Promise.race([work, delay(Math.random() * 60 * size)])
   await server.kill()
-  await booking
+  await work
   return shoppers
 }
 
@@ -64,7 +77,7 @@ function addressOf(round: number, index: number): string {
 
 async function check(shopper: Shopper, base: string, report: KillReport): Promise<void> {
   report.acknowledged += shopper.acknowledged.size
-  report.retried += shopper.unanswered.size
+  report.retried += shopper.writes.unanswered.size
   const before = new Set(await shopper.readOrders(base))
   for (const id of shopper.acknowledged)
     if (!before.has(id)) report.faults.push(`Acknowledged and lost: ${id}`)

@@ -148,7 +148,7 @@ export const parts: Part[] = [
   },
   {
     name: 'kills',
-    shows: 'kill -9 under load loses no acknowledged booking and repeats none',
+    shows: 'kill -9 under load loses no acknowledged booking, sale or exchange and repeats none',
     prove: async ({ extent }) => {
       const rounds = { short: 5, usual: 20, long: 1_000 }[extent]
       const options = { main, rounds, shoppersPerRound: SHOPPERS_PER_KILL }

@@ -1,43 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { demoPassword } from '#demo/seed.ts'
-import { createCaller, type Caller } from './caller.ts'
-import { pickOffer, type Crowd, type Offer } from './crowd.ts'
+import type { Calls } from '#shared/contract/map.ts'
+import { pickOffer, type Crowd } from './crowd.ts'
+import { KeyedWrites } from './keyed-writes.ts'
 
 const bookingsEach = 5
 
-/** A shopper who books until stopped, and records each key and each acknowledged order. */
+type Booked = Pick<Calls['POST /cop-order']['output'], 'orderId'>
+
+/** A shopper who books until stopped, and records each acknowledged order. */
 export class Shopper {
   readonly acknowledged = new Set<string>()
-  /** Sent, but not answered: whether it was booked is unknown until the key is sent again. */
-  readonly unanswered = new Map<string, Offer>()
+  readonly writes: KeyedWrites
   readonly #email: string
-  readonly #caller: Caller
 
   constructor(email: string, address: string) {
     this.#email = email
-    this.#caller = createCaller(address)
+    this.writes = new KeyedWrites(address)
   }
 
   async logIn(base: string): Promise<void> {
-    await this.#caller.call('GET', '/userAuth', { base })
-    const body = { email: this.#email, password: demoPassword }
-    const { status, body: answer } = await this.#caller.call('POST', '/login', { base, body })
-    if (status !== 200) throw new Error(`Log-in answered ${status}: ${JSON.stringify(answer)}`)
+    await this.writes.logIn(base, this.#email)
   }
 
   /** Books until its bookings are used up or the connection breaks. */
   async bookAll(base: string, crowd: Crowd): Promise<void> {
     for (let booked = 0; booked < bookingsEach; booked++) {
-      if (!(await this.#book(base, randomUUID(), pickOffer(crowd)))) return
+      const body = { products: [{ ...pickOffer(crowd), quantity: 1 }] }
+      const answer = await this.writes.send<Booked>(base, { path: '/cop-order', body })
+      if (!answer) return
+      this.acknowledged.add(answer.orderId)
     }
   }
 
   /** Sends unanswered bookings again, with their old keys. */
   async retry(base: string): Promise<void> {
-    for (const [key, offer] of Array.from(this.unanswered)) {
-      const answered = await this.#book(base, key, offer)
-      if (!answered) throw new Error('A retry was not answered')
-    }
+    for (const { orderId } of await this.writes.retry<Booked>(base)) this.acknowledged.add(orderId)
   }
 
   /** The shopper's bookings on the server, all pages. */
@@ -46,26 +42,14 @@ export class Shopper {
     let page: string | null | undefined
     do {
       const body = page ? { page } : {}
-      const answer = await this.#caller.call('POST', '/get-orders', { base, body })
-      if (answer.status !== 200) throw new Error(`get-orders answered ${answer.status}`)
-      const list = answer.body as { orders: { orderId: string }[]; nextPage: string | null }
+      const list = await this.writes.read<Calls['POST /get-orders']['output']>(
+        'POST',
+        '/get-orders',
+        { base, body },
+      )
       ids.push(...list.orders.map(({ orderId }) => orderId))
       page = list.nextPage
     } while (page)
     return ids
   }
-
-  async #book(base: string, key: string, offer: Offer): Promise<boolean> {
-    const body = { products: [{ ...offer, quantity: 1 }] }
-    this.unanswered.set(key, offer)
-    const answer = await this.#caller.call('POST', '/cop-order', { base, body, key }).catch(silence)
-    if (!answer) return false
-    this.unanswered.delete(key)
-    if (answer.status !== 200)
-      throw new Error(`cop-order answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    this.acknowledged.add((answer.body as { orderId: string }).orderId)
-    return true
-  }
 }
-
-const silence = () => undefined
