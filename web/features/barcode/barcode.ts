@@ -58,7 +58,8 @@ async function openPortableReader(): Promise<Reader> {
     const { BarcodeDetector: Portable, prepareZXingModule } =
       await import('barcode-detector/ponyfill')
     await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
-    return new Portable({ formats: [...formats] })
+    // It reads a UPC-E as other digits than those on the label, which would be another code.
+    return new Portable({ formats: formats.filter((format) => format !== 'upc_e') })
   } catch (error) {
     throw new NoReaderError('the reader of codes was not loaded', { cause: error })
   }
