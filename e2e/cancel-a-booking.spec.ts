@@ -144,7 +144,7 @@ for (const screen of ['the list', 'its own screen'])
     await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
     await question.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(
-      page.getByText('The order has changed meanwhile: it is ready for pickup now'),
+      page.getByText('This booking is ready at the shop, so it can no longer be cancelled'),
     ).toBeVisible()
     await expect(card(page, orderNumber)).toContainText('Ready for Pickup')
     await expect(
