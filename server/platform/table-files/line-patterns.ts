@@ -31,6 +31,16 @@ const size = String.raw`(?:${anyOf(data.sizes)})`
 const capital = String.raw`(?:${anyOf(data.sizes).toUpperCase()}|${anyOf(data.letters)})`
 const anySize = String.raw`(?:${anyOf(data.sizes)}|${anyOf(data.letters)})`
 const sizeWord = String.raw`(?<!free\s)(?:${anyOf(data.columns.Size)})`
+const sizeOrNumber = String.raw`(?:${sizeWord}|(?:${anyOf(data.sizeNumbers)}))`
+const age = String.raw`\d{1,2}\s*-\s*\d{1,2}\s*(?:${anyOf(data.years)})`
+const bangle = String.raw`[12]\.\d{1,2}`
+/** The pieces of a size; a number without a sign between belongs to letters and bangles only. */
+const ofSize = String.raw`\d{1,2}(?:\s*${units})?\)?(?![\p{L}\p{M}\p{N}]|\.\d)`
+const signed = String.raw`(?:${age}\s*[-:=x×(]?|(?:${bangle}|${anySize})\s*[-:=x×(])\s*${ofSize}`
+const spaced = String.raw`(?:${bangle}|${anySize})\s+${ofSize}`
+const numbered = String.raw`\d{1,2}\s*[-:=x×]\s*${ofSize}`
+const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
+const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
 const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
 const labelOf = new Map(
@@ -65,9 +75,22 @@ export const patterns = {
     `${begin}(?<!\\d\\s*[-–/]\\s*)(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end}))`,
     'giu',
   ),
-  pieces: new RegExp(`${begin}(${number}(?:[-–+]${number})*\\s*${units})${end}`, 'giu'),
-  pair: new RegExp(`${begin}(${anySize})\\s*[-:=x×(]\\s*(\\d{1,2})\\)?${end}`, 'giu'),
+  /** Not the number of an amount, as in `₹180 set`. `har size 5 piece` and `3 each` are for each size. */
+  pieces: new RegExp(
+    `${begin}(?:(${each})\\s+(?:${sizeOrNumber}\\s+)?)?(?<!${money}\\s*[:.]?\\s*)(${number}(?:[-–+]${number})*\\s*${units})${end}(?:\\s+(${each})${end})?`,
+    'giu',
+  ),
+  countOfEach: new RegExp(`${begin}(?<!${money}\\s*[:.]?\\s*)(\\d{1,2})\\s+${each}${end}`, 'giu'),
+  /** Sizes with their pieces: `M-3 L-2`, `2.6=4`, `L 3 XL 2`, `2-3 saal 3pc`, `30-2 32-4`. */
+  pairs: [signed, runOf(spaced), runOf(numbered)].map(
+    (pair) => new RegExp(`${begin}(${pair})`, 'giu'),
+  ),
+  /** A line with nothing but a size and its pieces. */
+  pairAlone: new RegExp(`^(?:${spaced}|${numbered})$`, 'iu'),
+  countsAlone: /^\d{1,3}(?:\s*[/,|+-]\s*\d{1,3})+$/,
   sizeLists: [
+    new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
+    new RegExp(`${begin}([2-5]\\d(?:\\s*/\\s*[2-5]\\d){2,})${end}`, 'giu'),
     new RegExp(
       `${begin}(${anySize}(?:\\s*(?:[,/|&-]|\\bto\\b|\\bse\\b|से)\\s*${anySize})+)${end}`,
       'giu',
@@ -76,7 +99,10 @@ export const patterns = {
     new RegExp(`${begin}(${size})${end}`, 'giu'),
     new RegExp(`${begin}(${capital})(?=\\s*(?:[·,;|)(]|-(?!\\s*\\d)|$))`, 'gu'),
   ],
-  sizeBehind: new RegExp(`${begin}(${sizeNumber})\\s*${sizeWord}${end}`, 'giu'),
+  sizeBehind: new RegExp(
+    `${begin}(${sizeNumber}\\s*(?:-|to|se|से)\\s*${sizeNumber}(?=\\s*${sizeOrNumber}${end})|${sizeNumber}(?=\\s*${sizeWord}${end}))\\s*${sizeOrNumber}${end}`,
+    'giu',
+  ),
   labelledSizes: new RegExp(
     `${begin}${sizeWord}\\s*[:=-]?\\s*(${sizeNumber}(?:\\s*(?:[,/|&x-]|to|se|से|\\s)\\s*${sizeNumber})*)${end}`,
     'giu',

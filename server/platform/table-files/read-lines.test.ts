@@ -32,10 +32,27 @@ describe('a line of notes', () => {
     ],
     [
       'Cotton kurti M-3 L-2 Rs 499',
-      [
-        { 'Item name': 'Cotton kurti', Size: 'M', Qty: '3', Price: '499' },
-        { 'Item name': 'Cotton kurti', Size: 'L', Qty: '2', Price: '499' },
-      ],
+      [{ 'Item name': 'Cotton kurti', Size: 'M-3, L-2', Price: '499' }],
+    ],
+    ['Jacket L 3 XL 2 Rs 1199', [{ 'Item name': 'Jacket', Size: 'L 3 XL 2', Price: '1199' }]],
+    [
+      'Frock 2-3 saal 3pc, 4-5 saal 2pc @ 425',
+      [{ 'Item name': 'Frock', Size: '2-3 saal 3pc, 4-5 saal 2pc', Price: '425' }],
+    ],
+    ['Kada 2.6 = 4 set Rs 180', [{ 'Item name': 'Kada', Size: '2.6 = 4 set', Price: '180' }]],
+    ['Jeans 30-2 32-4 Rs 899', [{ 'Item name': 'Jeans', Size: '30-2 32-4', Price: '899' }]],
+    [
+      'Shoes 6 se 9 number, har number 2 jodi. Rs 900',
+      [{ 'Item name': 'Shoes', Size: '6 se 9', Qty: '2 jodi each', Price: '900' }],
+    ],
+    [
+      'Chappal size 5-6-7-8 , 3 each, 220/-',
+      [{ 'Item name': 'Chappal', Size: '5-6-7-8', Qty: '3 each', Price: '220/-' }],
+    ],
+    // The number of an amount is no count, and sizes of bangles are no amounts.
+    [
+      'Chudi 2.4, 2.6, 2.8 - ₹180 set',
+      [{ 'Item name': 'Chudi set', Size: '2.4, 2.6, 2.8', Price: '180' }],
     ],
     ['Payal 1200/dozen', [{ 'Item name': 'Payal', Price: '1200/dozen' }]],
     ['2) Kurta kharid 300 bhav 550', [{ 'Item name': 'Kurta', 'Cost price': '300', Price: '550' }]],
@@ -45,13 +62,7 @@ describe('a line of notes', () => {
     ],
     ['Saree D-101 Rs 900', [{ 'Item name': 'Saree D-101', Price: '900' }]],
     ["MEN'S kurta L 650/-", [{ 'Item name': "MEN'S kurta", Size: 'L', Price: '650/-' }]],
-    [
-      'Kurta M-3 L-2 total 5 pcs',
-      [
-        { 'Item name': 'Kurta', Size: 'M', Qty: '3', Numbers: '5 pcs' },
-        { 'Item name': 'Kurta', Size: 'L', Qty: '2', Numbers: '5 pcs' },
-      ],
-    ],
+    ['Kurta M-3 L-2 total 5 pcs', [{ 'Item name': 'Kurta', Size: 'M-3, L-2', Qty: '5 pcs' }]],
     [
       'Lux vest M L XL, 95 rupaye, 1 dozen total, mrp 120',
       [{ 'Item name': 'Lux vest', Size: 'M L XL', Qty: '1 dozen', MRP: '120', Price: '95 rupaye' }],
@@ -81,7 +92,7 @@ describe('a line of notes', () => {
       'Hanky 1 dozen ka pack Rs 180, 5 pack',
       [{ 'Item name': 'Hanky ka pack', Qty: '1 dozen / 5 pack', Price: '180' }],
     ],
-    ['Towel Rs 60 har size 5 piece', [{ 'Item name': 'Towel', Qty: '5 piece', Price: '60' }]],
+    ['Towel Rs 60 har size 5 piece', [{ 'Item name': 'Towel', Qty: '5 piece each', Price: '60' }]],
     ['Kurta M-499 L-549 5 pcs', [{ 'Item name': 'Kurta M-499 L-549', Qty: '5 pcs' }]],
     // Neither a shortened amount nor a range is one.
     ['Kurta MRP 2k Rs 1.5k 5 pcs', [{ 'Item name': 'Kurta MRP 2k Rs 1.5k', Qty: '5 pcs' }]],
@@ -137,8 +148,7 @@ it('facts below a name belong to it, in a chat and in copied messages', () => {
   const facts = [
     { 'Item name': 'New stock' },
     {},
-    { 'Item name': 'Cotton kurti', Size: 'M', Qty: '3', Price: '499' },
-    { 'Item name': 'Cotton kurti', Size: 'L', Qty: '2', Price: '499' },
+    { 'Item name': 'Cotton kurti', Size: 'M-3, L-2', Price: '499' },
     {
       'Item name': 'Rayon kurti',
       Material: 'Rayon',
@@ -165,6 +175,22 @@ it('a number without a sign is a doubtful price where others have a sign, and el
   expect(factsOf('Kurta 499 3\nSaree 1299')).toEqual([
     { 'Item name': 'Kurta', 'Number 1': '499', 'Number 2': '3' },
     { 'Item name': 'Saree', 'Number 1': '1299' },
+  ])
+})
+
+it('sizes with their pieces, or pieces in the order of the sizes, stand below an article', () => {
+  expect(factsOf('Kurti maroon\nM 2\nL 3\nXL 2 pcs\nrate 1299/-')).toEqual([
+    { 'Item name': 'Kurti maroon', Size: 'M 2, L 3, XL 2 pcs', Price: '1299/-' },
+  ])
+  expect(factsOf('Jeans 30/32/34\n2/4/4\n899/-')).toEqual([
+    { 'Item name': 'Jeans', Size: '30/32/34', Qty: '2/4/4', Price: '899/-' },
+  ])
+})
+
+it('lines with commas are notes, where amounts stand beside their signs', () => {
+  expect(factsOf('Cotton kurti Rs 499, M-3 L-2\nRayon kurti Rs 599, M-1 L-4')).toEqual([
+    { 'Item name': 'Cotton kurti', Size: 'M-3, L-2', Price: '499' },
+    { 'Item name': 'Rayon kurti', Size: 'M-1, L-4', Price: '599' },
   ])
 })
 

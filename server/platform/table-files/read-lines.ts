@@ -6,11 +6,11 @@ type Article = {
   name: string
   lines: string[]
   facts: Map<string, string>
-  pairs: Pair[]
+  /** Sizes with the pieces of each, as they were written. */
+  pairs: string[]
   /** True for a message that does not look like a title of goods; without facts it names nothing. */
   isTalk?: boolean
 }
-type Pair = [size: string, pieces: string]
 
 /** A longer line is a text about goods, and stays whole. */
 const LONGEST_LINE = 300
@@ -44,8 +44,8 @@ function articlesOf(text: string): Article[] {
     if (said === '' || isNew) last = null
     if (said === '') continue
     const found = articleOf(said)
-    if (last && continues(last, found)) extend(last, found)
-    else if (last && isBareCount(last, found)) last.facts.set('Qty', said)
+    if (last && isBareCount(last, found)) last.facts.set('Qty', said)
+    else if (last && continues(last, found)) extend(last, found)
     else {
       last = { ...found, isTalk: isNew && !patterns.heading.test(said) }
       articles.push(last)
@@ -66,9 +66,21 @@ export function isChat(text: string): boolean {
   return lines.filter(isMessage).length * 4 > lines.length
 }
 
-/** True for a line below an article that begins with a number of pieces: `3 maroon 2 cream`. */
-const isBareCount = ({ facts: known }: Article, { lines: [line = ''], facts }: Article) =>
-  known.size > 0 && !known.has('Qty') && facts.size === 0 && /^\p{Nd}/u.test(line)
+/** True for notes of goods in lines with commas: most lines have an amount beside a sign or word for it. */
+export function areNotes(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const priced = lines.filter((line) =>
+    [...articleOf(line).facts.keys()].some((one) => amounts.has(one)),
+  )
+  return priced.length * 2 > lines.length
+}
+
+/** True for a line below an article that begins with a number of pieces: `3 maroon 2 cream`, or `2/4/4/2` below sizes. */
+function isBareCount({ facts: known }: Article, { lines: [line = ''], facts }: Article): boolean {
+  if (known.size === 0 || known.has('Qty')) return false
+  const isOfSizes = known.has('Size') && patterns.countsAlone.test(withAsciiDigits(line))
+  return isOfSizes || (facts.size === 0 && /^\p{Nd}/u.test(line))
+}
 
 /** True for a line without a name, of whose facts none contradicts those of the article above. */
 const continues = ({ facts: known }: Article, { name, facts }: Article) =>
@@ -88,6 +100,7 @@ function articleOf(line: string): Article {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [] }
+  if (patterns.pairAlone.test(plain)) return { ...article, pairs: [plain] }
   if (line.length > LONGEST_LINE) return { ...article, name: line }
   const [, word = '', value = ''] = patterns.labelled.exec(plain) ?? []
   const heading = headingOf(word)
@@ -109,22 +122,26 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     facts.set(heading, value.trim())
     return true
   }
-  const counts = [...text.matchAll(patterns.pieces)].map(([, count = '']) => count)
+  for (const pattern of patterns.pairs) take(pattern, (pair) => pairs.push(pair) > 0)
+  const counts: string[] = []
+  take(patterns.pieces, (before, count, after) => {
+    counts.push(before || after ? `${count} each` : (count ?? ''))
+    return true
+  })
   // Of two counts nobody can tell which one is meant; their cell is no number.
-  take(patterns.pieces, () => counts.length > 0)
   if (counts.length > 0) put('Qty', counts.join(' / '))
-  take(patterns.labelledSizes, (sizes) => put('Size', sizes))
-  take(patterns.sizeBehind, (sizes) => put('Size', sizes))
+  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind]
+  if (ofSizes.some((pattern) => text.search(pattern) >= 0))
+    take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
+  for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
   takeLabelled(text, take, put)
   take(patterns.money, (value) => put('Price', value))
   take(patterns.moneyBehind, (value) => put('Price', value))
-  take(patterns.pair, (one, pieces) => pairs.push([one, pieces]) > 0)
   if (pairs.length === 0)
     for (const pattern of patterns.sizeLists) take(pattern, (sizes) => put('Size', sizes))
   const numbers = [...text.matchAll(patterns.number)].map(([value]) => value)
-  // Beside pieces of each size, a further count or size has no meaning.
-  const further =
-    pairs.length > 0 ? ['Qty', 'Size'].flatMap((heading) => takeOut(facts, heading)) : []
+  // Beside sizes with their pieces, a further size has no meaning.
+  const further = pairs.length > 0 ? takeOut(facts, 'Size') : []
   const parts = partsBetween(text.replaceAll(patterns.number, ' · '))
   further.push(...parts.filter((part) => !/\p{L}/u.test(part)))
   if (numbers.length > MOST_NUMBERS || further.length > 0)
@@ -177,20 +194,13 @@ function doubtPrices(articles: readonly Article[]): readonly Article[] {
 }
 
 function tableOf(articles: readonly Article[]): string[][] {
-  const hasPairs = articles.some(({ pairs }) => pairs.length > 0)
-  const isUsed = (heading: string) =>
-    heading === NAME ||
-    (hasPairs && (heading === 'Size' || heading === 'Qty')) ||
-    articles.some(({ facts }) => facts.has(heading))
-  const used = [...headings, ...bareNumbers].filter(isUsed)
-  const rows = articles.flatMap(({ name, facts, pairs, lines }) => {
-    const row = (own: Record<string, string> = {}) => [
-      ...used.map((heading) =>
-        heading === NAME ? name : (own[heading] ?? facts.get(heading) ?? ''),
-      ),
-      lines.join(' / '),
-    ]
-    return pairs.length === 0 ? [row()] : pairs.map(([Size, Qty]) => row({ Size, Qty }))
-  })
+  for (const { facts, pairs } of articles) if (pairs.length > 0) facts.set('Size', pairs.join(', '))
+  const used = [...headings, ...bareNumbers].filter(
+    (heading) => heading === NAME || articles.some(({ facts }) => facts.has(heading)),
+  )
+  const rows = articles.map(({ name, facts, lines }) => [
+    ...used.map((heading) => (heading === NAME ? name : (facts.get(heading) ?? ''))),
+    lines.join(' / '),
+  ])
   return [[...used, LINE], ...rows]
 }

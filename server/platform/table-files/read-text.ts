@@ -4,7 +4,7 @@ import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { decodeText } from './decode.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 import { joinAmounts } from './lakh-amounts.ts'
-import { isChat, readLines } from './read-lines.ts'
+import { areNotes, isChat, readLines } from './read-lines.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 60
@@ -51,9 +51,10 @@ export function bestTable(text: string): { separator: string; isTable: boolean }
       other.width - one.width,
   )
   if (!best || best.even === 0) return { separator: ',', isTable: false }
+  const isEven = best.even * 2 > best.filled && !(best.separator === ',' && areNotes(sample))
   return {
     separator: best.separator,
-    isTable: best.hasHeadings || best.even * 2 > best.filled || quotedCell.test(sample),
+    isTable: best.hasHeadings || isEven || quotedCell.test(sample),
   }
 }
 

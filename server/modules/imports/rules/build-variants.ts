@@ -70,6 +70,7 @@ function kindsOf(place: Place): VariantKind[] {
   const { row, kind, building } = place
   const isFootwear = needs(kind.category, 'Size Metric')
   const colours = severalIn(place, 'colour', (text) => building.meanings.colours(text)) ?? ['']
+  checkSum(place)
   const own =
     row.sizes.length > 0
       ? ['']
@@ -86,6 +87,17 @@ function kindsOf(place: Place): VariantKind[] {
       return { ...size, Color, share: [part, of] }
     }),
   )
+}
+
+/** Finds a stock that is not the sum of the pieces that the cell of sizes says. */
+function checkSum({ row: { row, cells, sizes }, found }: Place): void {
+  const { stock } = cells
+  if (!stock || sizes.length === 0 || new Set(sizes.map(({ column }) => column)).size > 1) return
+  const sum = sizes.reduce((total, { text }) => total + Number(text), 0)
+  const pieces = readPieces(stock.text)
+  if ('value' in pieces && pieces.value === sum) return
+  const text = messageText('importFields.problem.sizesSum', { sum, stock: stock.text })
+  found.wrong(row, 'stock', text, stock)
 }
 
 /** The sizes or colours that the cell names; undefined without a cell. An open question is a problem of the cell. */
@@ -151,11 +163,18 @@ function stockOf(place: Place, { count, share }: VariantKind): number | null {
   const { answers } = building
   const cells = count ? [count] : cellsOf(row, 'stock')
   if (cells.length > 0) {
-    const counts = cells.map((cell) => countOf(cell, count ? 'stockOfSize' : 'stock', place))
+    const aligned = alignedCount(cells, share)
+    if (aligned !== null) return aligned
+    const counts = cells.map((cell) =>
+      countOf(withoutEach(cell), count ? 'stockOfSize' : 'stock', place),
+    )
     if (counts.includes(null)) return null
     return shareOf(place, {
       count: counts.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-      isOfSets: cells.every((cell) => stockWords.sets.has(unitOf(cell, place).toLowerCase())),
+      isOfEach: cells.every(
+        (cell) =>
+          withoutEach(cell) !== cell || stockWords.sets.has(unitOf(cell, place).toLowerCase()),
+      ),
       share,
     })
   }
@@ -164,18 +183,34 @@ function stockOf(place: Place, { count, share }: VariantKind): number | null {
   return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
 }
 
+/** Pieces in the order of the sizes of another cell: `2/4/4/2` beside `30/32/34/36`. */
+function alignedCount([cell, ...others]: Cell[], [at, of]: VariantKind['share']): number | null {
+  const counts = cell?.text.split(/\s*[/|+]\s*|,\s+/) ?? []
+  const isAligned = of > 1 && others.length === 0 && counts.length === of
+  return isAligned && counts.every((one) => /^\d{1,4}$/.test(one)) ? Number(counts[at]) : null
+}
+
+const each =
+  /^(?:har|each|every|हर|प्रति)\s+(?:(?:size|sizes|naap|number|no\.?|नाप|साइज़|साइज|नंबर)\s+)?|\s+(?:each|ea|every|har|हर)\.?$/iu
+
+/** The cell without the word that its count is for each size: `3 each`. */
+function withoutEach(cell: Cell): Cell {
+  const text = cell.text.replace(each, '')
+  return text !== cell.text && 'value' in readPieces(text) ? { ...cell, text } : cell
+}
+
 /** The pieces of one of several sizes and colours that a cell names: the person says how its count divides. */
 function shareOf(
   { row, building, found }: Place,
   {
     count,
-    isOfSets,
+    isOfEach,
     share: [at, of],
-  }: { count: number; isOfSets: boolean } & Pick<VariantKind, 'share'>,
+  }: { count: number; isOfEach: boolean } & Pick<VariantKind, 'share'>,
 ) {
   const { runCount } = building.answers
   // A set has one piece of each size.
-  if (of === 1 || runCount === 'each' || isOfSets) return count
+  if (of === 1 || runCount === 'each' || isOfEach) return count
   if (runCount === undefined) return found.asked(row.row, 'stock', 'runCount')
   return Math.floor(count / of) + (at < count % of ? 1 : 0)
 }

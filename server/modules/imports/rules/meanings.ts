@@ -112,20 +112,27 @@ export class Meanings {
       const goods = { category: own, subCategory: subCategory.trim() }
       return { category: own, subCategory: this.#understanding.spelled(goods) }
     }
-    for (const text of [subCategory, category, name, group]) {
-      const found = this.#goodsOf(text, own)
-      if (found !== undefined) return found
-    }
+    // A person's word for a group of unlike goods is for those whose names say nothing.
+    const texts = [subCategory, category, name, group]
+    for (const meaning of ['known', 'chosen'] as const)
+      for (const text of texts) {
+        const found = this.#goodsOf(text, own, meaning)
+        if (found !== undefined) return found
+      }
     const unknown = subCategory || category || name
     if (unknown !== '') this.#read('goods', unknown, null)
     return null
   }
 
-  #goodsOf(text: string, category: string | undefined): Goods | null | undefined {
+  #goodsOf(
+    text: string,
+    category: string | undefined,
+    meaning: 'known' | 'chosen',
+  ): Goods | null | undefined {
     if (text === '') return undefined
     const known = this.#understanding.goodsOf(lastOf(text)) ?? this.#understanding.goodsOf(text)
     const fits = known && (category === undefined || known.category === category) ? known : null
-    if (!fits && !this.#chosen.has(keyOf('goods', text))) return undefined
+    if (!fits && (meaning === 'known' || !this.#chosen.has(keyOf('goods', text)))) return undefined
     const chosen = this.#read('goods', text, fits && writeGoods(fits))
     return chosen === null ? null : readGoods(chosen)
   }

@@ -349,6 +349,72 @@ describe('sizes and colours of one cell', () => {
   })
 })
 
+describe('sizes with their pieces in one cell', () => {
+  it.each([
+    ['2-3Y:3, 4-5Y:4', ['499 3 2-3Y off', '499 4 4-5Y off']],
+    ['2.6=4 2.8=4', ['499 4 2.6 off', '499 4 2.8 off']],
+    ['L 3 XL 2', ['499 3 L off', '499 2 XL off']],
+    // These may be sizes without pieces.
+    ['2-3, 4-5', ['499 ? ? off']],
+  ])('%s', async (size, goods) => {
+    expect(await shelf(`Item; Size; Price\n Kurta; ${size}; 499`)).toEqual(goods)
+  })
+
+  it('contradict a stock that is not their sum', async () => {
+    const { products } = await readPlanned([
+      ['Item', 'Size', 'Price', 'Qty'],
+      ['Kurta', 'M-3, L-2', '499', '6'],
+      ['Saree', 'M-3, L-2', '499', '5'],
+    ])
+    expect(products.map(({ problems }) => problems.some(({ field }) => field === 'stock'))).toEqual(
+      [true, false],
+    )
+  })
+})
+
+it('a count may be of each size, or stand in the order of the sizes', async () => {
+  const values = [{ field: 'size', value: '30/32/34', chosen: '30 | 32 | 34' }] as const
+  const list = (count: string) => `Item; Size; Price; Qty\n Jeans; 30/32/34; 899; ${count}`
+  const read = (count: string) => shelf(list(count), { values: [...values] })
+  for (const count of ['3 each', 'har 3', 'har size 3'])
+    expect(await read(count), count).toEqual(['899 3 30 off', '899 3 32 off', '899 3 34 off'])
+  expect(await read('2/4/1')).toEqual(['899 2 30 off', '899 4 32 off', '899 1 34 off'])
+  // The division of any other count is a question.
+  expect(await read('9')).toEqual(['899 ? 30 off', '899 ? 32 off', '899 ? 34 off'])
+})
+
+it('a row of sizes without a price changes the sizes of the rows below, and one of pieces does not', async () => {
+  const list = (row: string) =>
+    `Item; S; M; L; Price\n Kurta; 1; 2; 3; 499\n ${row}\n Jeans; 4; 5; 6; 899`
+  const jeans = async (row: string) =>
+    (await shelf(list(row))).filter((one) => one.startsWith('899')).map((one) => one.split(' ')[2])
+  expect(await jeans('Pant / Jeans; 28; 30; 32;')).toEqual(['28', '30', '32'])
+  expect(await jeans('Shirt; 2; 3; 4;')).toEqual(['S', 'M', 'L'])
+  expect(await jeans('Shirt; 28; 30; 32; 650')).toEqual(['S', 'M', 'L'])
+})
+
+it('pieces below the names of places are asked for, and added up when both are chosen', async () => {
+  const list = [
+    ['Item', 'Price', 'Shop', 'Godown'],
+    ['Kurta', '499', '3', '4'],
+    ['Saree', '899', '1', '0'],
+  ]
+  const { columns, products } = await readPlanned(list)
+  expect(columns.slice(2).map(({ options }) => options)).toEqual([['stock'], ['stock']])
+  expect(products[0]?.asks).toContain('stock')
+})
+
+it('a meaning of a group is for the goods whose names say nothing', async () => {
+  const list = [
+    ['Item', 'Item Group', 'Price', 'Qty'],
+    ['Denim jeans', 'GENTS WEAR', '899', '3'],
+    ['Blazer navy', 'GENTS WEAR', '2999', '2'],
+  ]
+  const values = [{ field: 'goods', value: 'GENTS WEAR', chosen: 'Clothing > Jackets' }] as const
+  const { products } = await readPlanned(list, { values: [...values] })
+  expect(products.map(({ subCategory }) => subCategory)).toEqual(['Jeans', 'Jackets'])
+})
+
 it.each(['8.90123E+12', '1.00E+05', 'Mar-05', '06-Feb', '2026-02-06'])(
   'the code %s is a wrong cell',
   async (code) => {

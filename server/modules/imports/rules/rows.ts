@@ -3,7 +3,7 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { isSize } from './sizes.ts'
+import { isRun, isSize, sizePairs } from './sizes.ts'
 import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
@@ -58,6 +58,9 @@ export function rowReader(
   const isRepeated = (cells: readonly string[], filled: number) =>
     isName(...firstOf(cells)) &&
     cells.filter((cell, at) => cell !== '' && isName(cell, at)).length * 2 > filled
+  const priced = columns.filter(({ field }) => amountFields.some((one) => one === field))
+  const isPriced = (cells: readonly string[]) =>
+    priced.length === 0 || priced.some(({ index }) => (cells[index] ?? '') !== '')
   let own = columns
   let isFirst = true
   let above: readonly string[] = []
@@ -74,7 +77,7 @@ export function rowReader(
   }
   return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above, skuColumn)
-    const sizes = isAcross ? sizesOfSection(cells, columns, isName) : null
+    const sizes = isAcross ? sizesOfSection(cells, columns, { isName, isGoods: isPriced }) : null
     if (sizes) {
       own = columns.map((column) => {
         const size = sizes.get(column.index)
@@ -107,15 +110,21 @@ export const isSection = (cells: readonly string[], isName: NameFinder): boolean
   cells.filter(isName).length >= MOST_REPEATED &&
   cells.filter((cell) => cell !== '' && isSize(cell)).length >= MOST_REPEATED
 
-/** The sizes that the columns of pieces have below a row that begins a new section; null for any other row. */
+type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => boolean }
+
+/**
+ * The sizes that the columns of pieces have below a row that begins a new section: it repeats headings, or has no price,
+ * and sizes that follow one another where other rows have pieces. Null for any other row.
+ */
 function sizesOfSection(
   cells: readonly string[],
   columns: readonly Choice[],
-  isName: NameFinder,
+  { isName, isGoods }: Section,
 ): Map<number, string> | null {
-  if (!isSection(cells, isName)) return null
   const across = columns.filter(({ field }) => field === 'stockOfSize')
-  return new Map(across.map(({ index }) => [index, cells[index] ?? '']))
+  const sizes = across.map(({ index }) => cells[index] ?? '')
+  const isRow = isSection(cells, isName) || (!isGoods(cells) && isRun(sizes.filter(Boolean)))
+  return isRow ? new Map(across.map(({ index }, at) => [index, sizes[at] ?? ''])) : null
 }
 
 /** The kind of a row without a value of goods; null for goods. */
@@ -216,7 +225,20 @@ function toRow(
     else if (text !== '') addCell(row, choice, cell)
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
-  return row
+  return spreadSizes(row)
+}
+
+/** A cell of sizes with their pieces becomes the pieces of each size. */
+function spreadSizes(row: GoodsRow): GoodsRow {
+  const { size, ...cells } = row.cells
+  const pairs = size && row.sizes.length === 0 ? sizePairs(size.text) : null
+  if (!size || !pairs) return row
+  const { column } = size
+  return {
+    ...row,
+    cells,
+    sizes: pairs.map((one) => ({ size: one.size, text: one.pieces, column })),
+  }
 }
 
 function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSize, splitSize, usualSize } from './sizes.ts'
+import { isRun, isSize, sizePairs, splitSize, usualSize } from './sizes.ts'
 
 it.each([
   ['XXXL', false, '3XL'],
@@ -27,6 +27,9 @@ it.each([
   ['Gown (XL)', { name: 'Gown', size: 'XL' }],
   ['Shirt - 38', { name: 'Shirt', size: '38' }],
   ['Leggings size M', { name: 'Leggings', size: 'M' }],
+  ['Baba Suit 1-2Y', { name: 'Baba Suit', size: '1-2Y' }],
+  ['Sport Shoe SZ 7', { name: 'Sport Shoe', size: '7' }],
+  ['Suit 2-3', null],
   ['Plain Dupatta', null],
   ['1234', null],
   ['Model 1299', null],
@@ -34,4 +37,34 @@ it.each([
   ['Kurta 12', null],
 ])('divides %j', (name, parts) => {
   expect(splitSize(name)).toEqual(parts)
+})
+
+it.each([
+  ['M-3, L-2', 'M=3 L=2'],
+  ['2.6=4  2.8=4', '2.6=4 2.8=4'],
+  ['2-3Y:3, 4-5Y:4', '2-3Y=3 4-5Y=4'],
+  ['7x2, 8x3, 9x2', '7=2 8=3 9=2'],
+  ['30-2 32-4 34-4', '30=2 32=4 34=4'],
+  ['L 3 XL 2', 'L=3 XL=2'],
+  ['M(3) L(2)', 'M=3 L=2'],
+  ['2.6 = 4 set', '2.6=4'],
+  ['2-3 saal 3pc', '2-3 saal=3'],
+  ['Free: 12', 'Free=12'],
+  // These may be ranges or lists of sizes, or name one size twice.
+  ...['2-3, 4-5', '6x10', '28 30 32', 'S-XXL', '2.4-3', 'XL 2', '36/38', 'S-2, M-5, M-4'].map(
+    (text) => [text, undefined] as const,
+  ),
+])('%j has the pieces of each size: %j', (text, said) => {
+  expect(
+    sizePairs(text)
+      ?.map(({ size, pieces }) => `${size}=${pieces}`)
+      .join(' '),
+  ).toBe(said)
+})
+
+it('tells sizes that follow one another from numbers of pieces', () => {
+  for (const run of ['28 30 32 34', 'S M L XL', '2-3Y 4-5Y', '2.4 2.6 2.8'])
+    expect(isRun(run.split(' ')), run).toBe(true)
+  for (const counts of ['2 3 4', '28 30 34', '5 5 5', '12', '24 12'])
+    expect(isRun(counts.split(' ')), counts).toBe(false)
 })

@@ -8,14 +8,17 @@ const LONGEST_SIZE = 20
 /** Maximum length and number of sizes of a cell that names several. */
 const LONGEST_RUN = 80
 const MOST_OF_RUN = 20
+const LONGEST_PAIRS = 160
 /** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
 const numberedSize =
   /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d|[6-9][05]|1[0-3][05])(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
+/** The words for years behind an age: `2-3 saal` is `2-3Y`. */
+const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
-  const text = size.trim()
+  const text = /^\d+\s*-\s*\d/.test(size) ? size.trim().replace(years, 'Y') : size.trim()
   const known = letters[text.toLowerCase().replaceAll(/\s+/g, ' ')]
   if (known !== undefined) return known
   const number = /^(?:uk\s*\/?\s*(?:ind)?)?[\s-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)?.[1]
@@ -24,9 +27,48 @@ export function usualSize(size: string, isFootwear = false): string {
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */
 export function isSize(text: string): boolean {
-  const plain = withAsciiDigits(text.trim())
+  const plain = withAsciiDigits(text.trim()).replace(years, 'Y')
   if (plain.length > LONGEST_SIZE) return false
   return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
+}
+
+const pieceUnits = values.pieceUnits.split(', ').toSorted((a, b) => b.length - a.length)
+/** A size, a sign or blank, and its pieces, with the signs up to the next size. */
+const pair = new RegExp(
+  String.raw`(?<size>\d{1,2}\s*-\s*\d{1,2}\s*\p{L}[\p{L}\p{M}]*\.?|[\p{L}\p{N}.]+?)` +
+    String.raw`(?<sign>\s*[:=x×*(]\s*|\s*-\s*|\s+|(?<=\p{L})(?=\d))` +
+    String.raw`(?<pieces>\d{1,3})(?:\s*(?:${pieceUnits.join('|')})\.?)?\)?(?=[\s,;/|&+]|$)[\s,;/|&+]*`,
+  'iuy',
+)
+const hasLetter = /\p{L}/u
+
+export type SizePieces = { size: string; pieces: string }
+
+/**
+ * Sizes with the pieces of each in one cell: `M-3, L-2`, `2.6=4 2.8=4`, `2-3Y: 3`, `L 3 XL 2`, `30-2 32-4`. Null for other
+ * texts, and for those that may be ranges of sizes (`2-3, 4-5`, `6x10`) or lists of them (`28 30 32 34`).
+ */
+export function sizePairs(text: string): SizePieces[] | null {
+  const plain = withAsciiDigits(text.trim())
+  if (plain.length > LONGEST_PAIRS) return null
+  const found: (SizePieces & { sign: string })[] = []
+  pair.lastIndex = 0
+  while (pair.lastIndex < plain.length) {
+    const { size = '', sign = '', pieces = '' } = pair.exec(plain)?.groups ?? {}
+    if (!isSize(size)) return null
+    found.push({ size, sign: sign.trim(), pieces })
+  }
+  const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length
+  return isUnique && found.some((one) => saysPieces(one, found.length)) ? found : null
+}
+
+/** True for a size with a sign behind it that can mean nothing but its pieces. */
+function saysPieces({ size, sign, pieces }: SizePieces & { sign: string }, count: number): boolean {
+  if (sign === ':' || sign === '=') return true
+  if (hasLetter.test(size)) return sign !== '' || count > 1 || size.includes('-')
+  if (count === 1) return false
+  if (sign === '-') return size.includes('.') || Number(pieces) < Number(size)
+  return sign !== '' || size.includes('.')
 }
 
 /** The signs between the first and the last size: `32-40`, `S to XL`, and for shoes `6x10`. */
@@ -57,6 +99,19 @@ export function sizeRun(text: string, isFootwear: boolean): string[] | null {
     return listed.map((one) => usualSize(one, isFootwear))
   const [first = '', last = '', ...rest] = plain.split(rangeSign)
   return rest.length === 0 ? sizesBetween(first, last, isFootwear) : null
+}
+
+/** Sizes of clothes in inches begin here; smaller numbers may be pieces. */
+const LEAST_INCHES = 24
+
+/** True for sizes that follow one another in their system, and cannot be numbers of pieces: `28, 30, 32`, `S, M, L`. */
+export function isRun(sizes: readonly string[]): boolean {
+  const [first = '', last = ''] = [sizes[0], sizes.at(-1)]
+  if (sizes.length < 2 || !sizes.every(isSize)) return false
+  if (sizes.every((size) => /^\d+$/.test(size)) && Number(first) < LEAST_INCHES) return false
+  const isAges = sizes.every((size) => years.test(size) || /\dy$/i.test(size))
+  const between = sizesBetween(first, last, false)
+  return isAges || between?.join() === sizes.map((size) => usualSize(size)).join()
 }
 
 /** The sizes from one to another; null when they are of no common system. */
@@ -96,12 +151,13 @@ const isNumberOfDesign = (name: string, size: string) =>
 /** Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
 export function splitSize(name: string): { name: string; size: string } | null {
   if (name.length > LONGEST_NAME) return null
-  const found = /^(.*\p{L}.*?)[\s,/-]+(?:size\s+)?\(?([\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(
-    name.trim(),
-  )
+  const found =
+    /^(.*\p{L}.*?)[\s,/-]+(?:(?:size|sz)\s+)?\(?(\d{1,2}\s?-\s?\d{1,2}\s?(?:y|yrs?|years?|m|months?)|[\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(
+      name.trim(),
+    )
   const [, before = '', written = ''] = found ?? []
   const size = withAsciiDigits(written)
   return found && isSize(size) && !isNumberOfDesign(before, size)
-    ? { name: before.replace(/(?:\s+size)?[\s,/(-]*$/i, ''), size }
+    ? { name: before.replace(/(?:\s+(?:size|sz))?[\s,/(-]*$/i, ''), size }
     : null
 }
