@@ -80,6 +80,7 @@ test(
     await without.click()
     await dialog.getByText('I know the customer').click()
     await dialog.getByRole('button', { name: 'No code – UPI' }).click()
+    await merchant.getByRole('button', { name: 'Paid by UPI without this QR' }).click()
     await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   },
 )
