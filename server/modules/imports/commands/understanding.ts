@@ -11,6 +11,7 @@ import { categories } from '#shared/catalog/categories.ts'
 import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import subCategoryOf from '../language/data/goods.json' with { type: 'json' }
+import values from '../language/data/values.json' with { type: 'json' }
 import type { Goods, Understanding } from '../rules/words.ts'
 
 const genderOf: Readonly<Record<string, string>> = {
@@ -21,6 +22,8 @@ const genderOf: Readonly<Record<string, string>> = {
   boys: 'Male',
   'men-or-boys': 'Male',
 }
+/** The colours that billing programs shorten: `SHIRT BLK`. */
+const colourCodes: Readonly<Record<string, string>> = values.colourCodes
 const MOST_REMEMBERED = 5_000
 const LONGEST_TEXT = 200
 /** Maximum number of words of an added name or synonym. */
@@ -41,7 +44,7 @@ export function makeUnderstanding(
     const text = whole.slice(0, LONGEST_TEXT)
     const known = read.get(text)
     if (known) return known
-    const senses = readLabel(foldWords(text)).flatMap(({ sense }) => sense ?? [])
+    const senses = readLabel(foldWords(text).map((word) => colourCodes[word] ?? word)).flatMap(({ sense }) => sense ?? [])
     if (read.size >= MOST_REMEMBERED) read.clear()
     read.set(text, senses)
     return senses

@@ -404,6 +404,15 @@ it('pieces below the names of places are asked for, and added up when both are c
   expect(products[0]?.asks).toContain('stock')
 })
 
+it('the colour that a billing program shortens is read from the name', async () => {
+  const { products } = await readPlanned([
+    ['Item', 'Price', 'Qty'],
+    ['GENTS SHIRT CHECK GRN', '649', '3'],
+    ['LADIES SANDAL GLD', '399', '2'],
+  ])
+  expect(products.map(({ variants }) => variants[0]?.colorMap)).toEqual(['Green', 'Gold'])
+})
+
 it('a meaning of a group is for the goods whose names say nothing', async () => {
   const list = [
     ['Item', 'Item Group', 'Price', 'Qty'],
