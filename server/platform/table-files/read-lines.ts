@@ -67,12 +67,12 @@ export function isChat(text: string): boolean {
 }
 
 /** True for notes of goods in lines with commas: most lines have an amount beside a sign or word for it. */
-export function areNotes(text: string): boolean {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const priced = lines.filter((line) =>
+export function areNotes(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== '')
+  const priced = filled.filter((line) =>
     [...articleOf(line).facts.keys()].some((one) => amounts.has(one)),
   )
-  return priced.length * 2 > lines.length
+  return priced.length * 2 > filled.length
 }
 
 /** True for a line below an article that begins with a number of pieces: `3 maroon 2 cream`, or `2/4/4/2` below sizes. */
@@ -117,19 +117,13 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   const take: Take = (pattern, keep) => {
     text = text.replaceAll(pattern, (whole, ...found: string[]) => (keep(...found) ? ' · ' : whole))
   }
-  const put = (heading: string, value: string) => {
+  const put: Put = (heading, value) => {
     if (facts.has(heading)) return false
     facts.set(heading, value.trim())
     return true
   }
   for (const pattern of patterns.pairs) take(pattern, (pair) => pairs.push(pair) > 0)
-  const counts: string[] = []
-  take(patterns.pieces, (before, count, after) => {
-    counts.push(before || after ? `${count} each` : (count ?? ''))
-    return true
-  })
-  // Of two counts nobody can tell which one is meant; their cell is no number.
-  if (counts.length > 0) put('Qty', counts.join(' / '))
+  takePieces(take, put)
   const ofSizes = [patterns.labelledSizes, patterns.sizeBehind]
   if (ofSizes.some((pattern) => text.search(pattern) >= 0))
     take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
@@ -151,9 +145,20 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
 }
 
 type Take = (pattern: RegExp, keep: (...found: string[]) => boolean) => void
+type Put = (heading: string, value: string) => boolean
+
+/** Takes the counts of pieces. Of two nobody can tell which one is meant; their cell is no number. */
+function takePieces(take: Take, put: Put): void {
+  const counts: string[] = []
+  take(patterns.pieces, (before, count, after) => {
+    counts.push(before || after ? `${count} each` : (count ?? ''))
+    return true
+  })
+  if (counts.length > 0) put('Qty', counts.join(' / '))
+}
 
 /** Takes amounts beside a word. Where a word stands behind its number, several words could belong to either side. */
-function takeLabelled(text: string, take: Take, put: (heading: string, value: string) => boolean) {
+function takeLabelled(text: string, take: Take, put: Put) {
   const keep = (word: string, value: string) => {
     const heading = headingOf(word)
     const isCount = heading !== undefined && (amounts.has(heading) || heading === 'Qty')

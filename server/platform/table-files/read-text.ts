@@ -51,11 +51,10 @@ export function bestTable(text: string): { separator: string; isTable: boolean }
       other.width - one.width,
   )
   if (!best || best.even === 0) return { separator: ',', isTable: false }
-  const isEven = best.even * 2 > best.filled && !(best.separator === ',' && areNotes(sample))
-  return {
-    separator: best.separator,
-    isTable: best.hasHeadings || isEven || quotedCell.test(sample),
-  }
+  const { separator, even, filled, hasHeadings } = best
+  const mayBeNotes = () => separator === ',' && areNotes(sample.split(/\r?\n/, SAMPLE_LINES))
+  const isTable = hasHeadings || quotedCell.test(sample) || (even * 2 > filled && !mayBeNotes())
+  return { separator, isTable }
 }
 
 /** The rows, tidied. Throws NotATable when one exceeds a limit. */

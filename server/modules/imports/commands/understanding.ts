@@ -44,7 +44,9 @@ export function makeUnderstanding(
     const text = whole.slice(0, LONGEST_TEXT)
     const known = read.get(text)
     if (known) return known
-    const senses = readLabel(foldWords(text).map((word) => colourCodes[word] ?? word)).flatMap(({ sense }) => sense ?? [])
+    const senses = readLabel(foldWords(text).map((word) => colourCodes[word] ?? word)).flatMap(
+      ({ sense }) => sense ?? [],
+    )
     if (read.size >= MOST_REMEMBERED) read.clear()
     read.set(text, senses)
     return senses

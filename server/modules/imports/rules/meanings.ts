@@ -124,14 +124,18 @@ export class Meanings {
     return null
   }
 
+  #knownGoods(text: string, category: string | undefined): Goods | null {
+    const known = this.#understanding.goodsOf(lastOf(text)) ?? this.#understanding.goodsOf(text)
+    return known && (category === undefined || known.category === category) ? known : null
+  }
+
   #goodsOf(
     text: string,
     category: string | undefined,
     meaning: 'known' | 'chosen',
   ): Goods | null | undefined {
     if (text === '') return undefined
-    const known = this.#understanding.goodsOf(lastOf(text)) ?? this.#understanding.goodsOf(text)
-    const fits = known && (category === undefined || known.category === category) ? known : null
+    const fits = this.#knownGoods(text, category)
     if (!fits && (meaning === 'known' || !this.#chosen.has(keyOf('goods', text)))) return undefined
     const chosen = this.#read('goods', text, fits && writeGoods(fits))
     return chosen === null ? null : readGoods(chosen)

@@ -372,25 +372,29 @@ describe('sizes with their pieces in one cell', () => {
   })
 })
 
-it('a count may be of each size, or stand in the order of the sizes', async () => {
-  const values = [{ field: 'size', value: '30/32/34', chosen: '30 | 32 | 34' }] as const
-  const list = (count: string) => `Item; Size; Price; Qty\n Jeans; 30/32/34; 899; ${count}`
-  const read = (count: string) => shelf(list(count), { values: [...values] })
-  for (const count of ['3 each', 'har 3', 'har size 3'])
-    expect(await read(count), count).toEqual(['899 3 30 off', '899 3 32 off', '899 3 34 off'])
-  expect(await read('2/4/1')).toEqual(['899 2 30 off', '899 4 32 off', '899 1 34 off'])
+it.each([
+  ['3 each', ['899 3 30 off', '899 3 32 off', '899 3 34 off']],
+  ['har 3', ['899 3 30 off', '899 3 32 off', '899 3 34 off']],
+  ['har size 3', ['899 3 30 off', '899 3 32 off', '899 3 34 off']],
+  ['2/4/1', ['899 2 30 off', '899 4 32 off', '899 1 34 off']],
   // The division of any other count is a question.
-  expect(await read('9')).toEqual(['899 ? 30 off', '899 ? 32 off', '899 ? 34 off'])
+  ['9', ['899 ? 30 off', '899 ? 32 off', '899 ? 34 off']],
+])('the pieces of three sizes in one cell: %s', async (count, goods) => {
+  const values: ListChoices['values'] = [
+    { field: 'size', value: '30/32/34', chosen: '30 | 32 | 34' },
+  ]
+  const list = `Item; Size; Price; Qty\n Jeans; 30/32/34; 899; ${count}`
+  expect(await shelf(list, { values })).toEqual(goods)
 })
 
-it('a row of sizes without a price changes the sizes of the rows below, and one of pieces does not', async () => {
-  const list = (row: string) =>
-    `Item; S; M; L; Price\n Kurta; 1; 2; 3; 499\n ${row}\n Jeans; 4; 5; 6; 899`
-  const jeans = async (row: string) =>
-    (await shelf(list(row))).filter((one) => one.startsWith('899')).map((one) => one.split(' ')[2])
-  expect(await jeans('Pant / Jeans; 28; 30; 32;')).toEqual(['28', '30', '32'])
-  expect(await jeans('Shirt; 2; 3; 4;')).toEqual(['S', 'M', 'L'])
-  expect(await jeans('Shirt; 28; 30; 32; 650')).toEqual(['S', 'M', 'L'])
+it.each([
+  ['Pant / Jeans; 28; 30; 32;', '28 30 32'],
+  ['Shirt; 2; 3; 4;', 'S M L'],
+  ['Shirt; 28; 30; 32; 650', 'S M L'],
+])('below the row "%s", the columns have the sizes %s', async (row, sizes) => {
+  const list = `Item; S; M; L; Price\n Kurta; 1; 2; 3; 499\n ${row}\n Jeans; 4; 5; 6; 899`
+  const jeans = (await shelf(list)).filter((one) => one.startsWith('899'))
+  expect(jeans.map((one) => one.split(' ')[2]).join(' ')).toBe(sizes)
 })
 
 it('pieces below the names of places are asked for, and added up when both are chosen', async () => {

@@ -62,9 +62,16 @@ it.each([
   ).toBe(said)
 })
 
-it('tells sizes that follow one another from numbers of pieces', () => {
-  for (const run of ['28 30 32 34', 'S M L XL', '2-3Y 4-5Y', '2.4 2.6 2.8'])
-    expect(isRun(run.split(' ')), run).toBe(true)
-  for (const counts of ['2 3 4', '28 30 34', '5 5 5', '12', '24 12'])
-    expect(isRun(counts.split(' ')), counts).toBe(false)
+it.each([
+  ['28 30 32 34', true],
+  ['S M L XL', true],
+  ['2-3Y 4-5Y', true],
+  ['2.4 2.6 2.8', true],
+  ['2 3 4', false],
+  ['28 30 34', false],
+  ['5 5 5', false],
+  ['12', false],
+  ['24 12', false],
+])('%s are sizes that follow one another: %j', (cells, isSizes) => {
+  expect(isRun(cells.split(' '))).toBe(isSizes)
 })

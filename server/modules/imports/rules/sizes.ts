@@ -49,21 +49,28 @@ export type SizePieces = { size: string; pieces: string }
  * texts, and for those that may be ranges of sizes (`2-3, 4-5`, `6x10`) or lists of them (`28 30 32 34`).
  */
 export function sizePairs(text: string): SizePieces[] | null {
-  const plain = withAsciiDigits(text.trim())
-  if (plain.length > LONGEST_PAIRS) return null
-  const found: (SizePieces & { sign: string })[] = []
+  const found = text.length > LONGEST_PAIRS ? [] : splitPairs(withAsciiDigits(text.trim()))
+  const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length
+  const isSaid = found.some((one) => saysPieces(one, found.length))
+  return isUnique && isSaid && found.every(({ size }) => isSize(size)) ? found : null
+}
+
+type SignedPair = SizePieces & { sign: string }
+
+/** The pairs of which a text consists; none when it has anything else. */
+function splitPairs(text: string): SignedPair[] {
+  const found: SignedPair[] = []
   pair.lastIndex = 0
-  while (pair.lastIndex < plain.length) {
-    const { size = '', sign = '', pieces = '' } = pair.exec(plain)?.groups ?? {}
-    if (!isSize(size)) return null
+  while (pair.lastIndex < text.length) {
+    const { size, sign = '', pieces = '' } = pair.exec(text)?.groups ?? {}
+    if (size === undefined) return []
     found.push({ size, sign: sign.trim(), pieces })
   }
-  const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length
-  return isUnique && found.some((one) => saysPieces(one, found.length)) ? found : null
+  return found
 }
 
 /** True for a size with a sign behind it that can mean nothing but its pieces. */
-function saysPieces({ size, sign, pieces }: SizePieces & { sign: string }, count: number): boolean {
+function saysPieces({ size, sign, pieces }: SignedPair, count: number): boolean {
   if (sign === ':' || sign === '=') return true
   if (hasLetter.test(size)) return sign !== '' || count > 1 || size.includes('-')
   if (count === 1) return false
