@@ -6,7 +6,8 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { signInAsMerchant } from './support/people.ts'
 
-const storeKey = 'soni-vastralaya'
+// No other journey sells here by UPI, which asks with a QR from now on.
+const storeKey = 'vaishali-vows'
 const item = findItem({ storeKey, stockFits: wellStocked })
 
 test(
