@@ -36,9 +36,9 @@ const age = String.raw`\d{1,2}\s*-\s*\d{1,2}\s*(?:${anyOf(data.years)})`
 const bangle = String.raw`[12]\.\d{1,2}`
 /** The pieces of a size; a number without a sign between belongs to letters and bangles only. */
 const ofSize = String.raw`\d{1,2}(?:\s*${units})?\)?(?![\p{L}\p{M}\p{N}]|\.\d)`
-const signed = String.raw`(?:${age}\s*[-:=x×(]?|(?:${bangle}|${anySize})\s*[-:=x×(])\s*${ofSize}`
+const signed = String.raw`(?:${age}\s*[-:=x×(]?|(?:${bangle}|${anySize})\s*[-:=x×(/])\s*${ofSize}`
 const spaced = String.raw`(?:${bangle}|${anySize})\s+${ofSize}`
-const numbered = String.raw`\d{1,2}\s*[-:=x×]\s*${ofSize}`
+const numbered = String.raw`\d{1,2}\s*[-:=x×(/]\s*${ofSize}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
 const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */

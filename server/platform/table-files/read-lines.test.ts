@@ -39,6 +39,8 @@ describe('a line of notes', () => {
       'Frock 2-3 saal 3pc, 4-5 saal 2pc @ 425',
       [{ 'Item name': 'Frock', Size: '2-3 saal 3pc, 4-5 saal 2pc', Price: '425' }],
     ],
+    ['Polo M/4 L/4 rate 349', [{ 'Item name': 'Polo', Size: 'M/4, L/4', Price: '349' }]],
+    ['Jeans 30(2) 32(3) ₹ 750', [{ 'Item name': 'Jeans', Size: '30(2) 32(3)', Price: '750' }]],
     ['Kada 2.6 = 4 set Rs 180', [{ 'Item name': 'Kada', Size: '2.6 = 4 set', Price: '180' }]],
     ['Jeans 30-2 32-4 Rs 899', [{ 'Item name': 'Jeans', Size: '30-2 32-4', Price: '899' }]],
     [

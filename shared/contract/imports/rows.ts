@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * The reasons for which a row is no article. `instruction`: also an example, or names of fields. `extra`: a row without
- * a value of its own, such as a further picture. `hidden`: the workbook hides it, and it stays out. `chosen`: a person has
- * left it out.
+ * a value of its own, such as a further picture. `hidden`: the workbook hides it, and it stays out. `above`: it stands above
+ * the headings, with numbers. `chosen`: a person has left it out.
  */
 export const leftKinds = [
   'total',
@@ -12,6 +12,7 @@ export const leftKinds = [
   'extra',
   'empty',
   'hidden',
+  'above',
   'chosen',
 ] as const
 export type LeftKind = (typeof leftKinds)[number]
@@ -19,7 +20,7 @@ export type LeftKind = (typeof leftKinds)[number]
 const count = z.int().min(0)
 
 /**
- * The rows below the headings by what they are; the numbers add up to `rows`. `goods`: rows of products that can come
+ * The rows below the headings, and those with numbers above, by what they are; the numbers add up to `rows`. `goods`: rows of products that can come
  * in. `waiting`: those of products that only wait for an answer. `wrong`: those of products with a wrong cell.
  */
 export const RowCounts = z.object({

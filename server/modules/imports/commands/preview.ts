@@ -179,7 +179,8 @@ function withRows({ sheets, mapping, proposals }: ImportRow, { left, kinds }: En
   const told = left.length + kinds.goods + kinds.waiting + kinds.wrong
   return sheets.map((sheet, at) => {
     if (at !== (mapping.sheet ?? 0)) return sheet
-    const empty = Math.max(0, sheet.rows - (proposals?.below ?? 0) - told)
+    const below = sheet.rows - (proposals?.below ?? 0) + counts.above
+    const empty = Math.max(0, below - told)
     const rowCounts = { ...counts, ...kinds, rows: told + empty, empty: counts.empty + empty }
     return { ...sheet, rowCounts, left: left.slice(0, LEFT_SHOWN) }
   })

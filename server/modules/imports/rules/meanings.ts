@@ -91,8 +91,8 @@ export class Meanings {
 
   #size(value: string, isFootwear: boolean): string {
     const usual = usualSize(value, isFootwear)
-    // A size that is usual already needs no entry.
-    if (usual === value && !this.#chosen.has(keyOf('size', value))) return value
+    // A size that is usual already needs no entry; a meaning of the same text is for other goods, such as shoes.
+    if (usual === value) return value
     return this.#read('size', value, usual) ?? value
   }
 

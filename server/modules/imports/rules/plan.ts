@@ -6,6 +6,7 @@ import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'
 import { checkProduct, repeatWatch } from './check-product.ts'
 import { endOfInstructions, findHeading, headingAt } from './find-heading.ts'
+import { readAmount } from './cells.ts'
 import type { BuildFacts } from './findings.ts'
 import { groupRows, rowText } from './group-rows.ts'
 import { type Meaning, Meanings } from './meanings.ts'
@@ -123,6 +124,12 @@ const leftRow = ({ index, cells }: RawRow, kind: LeftRow['kind']): LeftRow => ({
   text: cells.filter(Boolean).join(' · ').slice(0, SHOWN),
 })
 
+/** True for a row with words and several numbers. Above the headings it may be goods of a table of its own. */
+function looksLikeGoods({ cells }: RawRow): boolean {
+  const numbers = cells.filter((cell) => 'value' in readAmount(cell))
+  return numbers.length >= 2 && cells.some((cell) => /\p{L}{3}/u.test(cell))
+}
+
 /** The rows of goods, and those that are left out. A hidden row stays out unless a person lets it come in. */
 async function readGoods(
   rows: readonly RawRow[],
@@ -143,7 +150,10 @@ async function readGoods(
   const [goods, left]: [GoodsRow[], LeftRow[]] = [[], []]
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
-    if (row.index < below) continue
+    if (row.index < below) {
+      if (looksLikeGoods(row)) left.push(leftRow(row, 'above'))
+      continue
+    }
     const found = whyOut(row) ?? read(row)
     if (typeof found === 'string') left.push(leftRow(row, found))
     else goods.push(found)

@@ -46,6 +46,8 @@ const isThere = (amount: Amount) => amount !== undefined
 
 /** A number that stands in a text without a word or sign of money, as the reader of notes marks it. */
 const doubtful = /^(\d[\d,.]*) \?$/
+/** A smaller number without a sign is rather a size or a number of pieces. */
+const LEAST_LIKELY = 20
 
 function take(place: Place, field: ImportField): Amount {
   const { row, cellOf, found } = place
@@ -62,7 +64,8 @@ function isDoubted({ row, found }: Place, field: ImportField, cell: Cell): boole
   const value = doubtful.exec(cell.text)?.[1]
   if (value === undefined) return false
   const message = messageText('importFields.problem.doubtful', { value })
-  found.wrong(row.row, field, message, { ...cell, proposed: value })
+  const isLikely = Number(value.replaceAll(',', '')) >= LEAST_LIKELY
+  found.wrong(row.row, field, message, { ...cell, proposed: isLikely ? value : null })
   return true
 }
 

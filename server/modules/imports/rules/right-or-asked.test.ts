@@ -417,6 +417,40 @@ it('the colour that a billing program shortens is read from the name', async () 
   expect(products.map(({ variants }) => variants[0]?.colorMap)).toEqual(['Green', 'Gold'])
 })
 
+it('a meaning of a size of shoes is not for clothes', async () => {
+  const list = [
+    ['Item', 'Size', 'Price', 'Qty'],
+    ['Ladies belly shoes', '38', '499', '3'],
+    ['Formal shirt', '38', '549', '2'],
+  ]
+  const values: ListChoices['values'] = [{ field: 'size', value: '38', chosen: 'EU 38' }]
+  const { products } = await readPlanned(list, { values })
+  expect(products.map(({ variants }) => variants[0]?.attributes.Size)).toEqual(['EU 38', '38'])
+})
+
+it('goods above the chosen headings are named', async () => {
+  const { left } = await readPlanned([
+    ['My shop', '', '', ''],
+    ['Maal', 'Bhav', 'Nag', ''],
+    ['Kurta', '499', '3', ''],
+    ['Saree', '899', '1', ''],
+    ['Item name', 'Selling price', 'Qty', 'MRP'],
+    ['Sandal', '299', '4', '399'],
+  ])
+  expect(left.filter(({ kind }) => kind === 'above').map(({ row }) => row)).toEqual([3, 4])
+})
+
+it('a small number without a sign is no proposed price', async () => {
+  const list = [
+    ['Item name', 'Price'],
+    ['Palazzo', '4 ?'],
+    ['Kurta', '499 ?'],
+  ]
+  const { products } = await readPlanned(list)
+  const proposals = products.map(({ problems }) => problems.find(({ field }) => field === 'price'))
+  expect(proposals.map((problem) => problem?.proposed)).toEqual([null, '499'])
+})
+
 it('a meaning of a group is for the goods whose names say nothing', async () => {
   const list = [
     ['Item', 'Item Group', 'Price', 'Qty'],

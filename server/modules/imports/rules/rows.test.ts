@@ -182,7 +182,11 @@ describe('any list', () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const { below, products, left } = await readList(rows)
-        const told = [...products.flatMap(({ rows: own }) => own), ...left.map(({ row }) => row)]
+        const [above = [], out = []] = [true, false].map((isAbove) =>
+          left.flatMap(({ row, kind }) => ((kind === 'above') === isAbove ? [row] : [])),
+        )
+        expect(above.every((row) => row <= below)).toBe(true)
+        const told = [...products.flatMap(({ rows: own }) => own), ...out]
         expect(told.toSorted((one, other) => one - other)).toEqual(
           rows.flatMap((_, at) => (at < below ? [] : [at + 1])),
         )

@@ -30,6 +30,8 @@ it.each([
   ['Baba Suit 1-2Y', { name: 'Baba Suit', size: '1-2Y' }],
   ['Sport Shoe SZ 7', { name: 'Sport Shoe', size: '7' }],
   ['Suit 2-3', null],
+  ['Kids Frock Net Pink 20', { name: 'Kids Frock Net Pink', size: '20' }],
+  ['Kurta Pink 20', null],
   ['Plain Dupatta', null],
   ['1234', null],
   ['Model 1299', null],
@@ -50,10 +52,23 @@ it.each([
   ['2.6 = 4 set', '2.6=4'],
   ['2-3 saal 3pc', '2-3 saal=3'],
   ['Free: 12', 'Free=12'],
+  ['M/4 L/4 XL/2', 'M=4 L=4 XL=2'],
+  ['6/2 7/3 8/3 9/1', '6=2 7=3 8=3 9=1'],
+  ['2-4 (3) 2-6 (4)', '2-4=3 2-6=4'],
+  ['30(2) 32(3)', '30=2 32=3'],
   // These may be ranges or lists of sizes, or name one size twice.
-  ...['2-3, 4-5', '6x10', '28 30 32', 'S-XXL', '2.4-3', 'XL 2', '36/38', 'S-2, M-5, M-4'].map(
-    (text) => [text, undefined] as const,
-  ),
+  ...[
+    '2-3, 4-5',
+    '6x10',
+    '28 30 32',
+    'S-XXL',
+    '2.4-3',
+    'XL 2',
+    '36/38',
+    '36/38 40/42',
+    'S-36, M-38',
+    'S-2, M-5, M-4',
+  ].map((text) => [text, undefined] as const),
 ])('%j has the pieces of each size: %j', (text, said) => {
   expect(
     sizePairs(text)

@@ -1,6 +1,7 @@
 import values from '../language/data/values.json' with { type: 'json' }
 import { familySizes } from '#shared/catalog/family-sizes.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
+import { childIn } from './words.ts'
 
 /** Usual spellings of letter sizes, which the shop's customers search for. */
 const letters: Readonly<Record<string, string>> = values.letterSizes
@@ -9,6 +10,8 @@ const LONGEST_SIZE = 20
 const LONGEST_RUN = 80
 const MOST_OF_RUN = 20
 const LONGEST_PAIRS = 160
+/** Sizes of clothes in inches begin here; smaller numbers may be pieces. */
+const LEAST_INCHES = 24
 /** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
 const numberedSize =
@@ -35,8 +38,8 @@ export function isSize(text: string): boolean {
 const pieceUnits = values.pieceUnits.split(', ').toSorted((a, b) => b.length - a.length)
 /** A size, a sign or blank, and its pieces, with the signs up to the next size. */
 const pair = new RegExp(
-  String.raw`(?<size>\d{1,2}\s*-\s*\d{1,2}\s*\p{L}[\p{L}\p{M}]*\.?|[\p{L}\p{N}.]+?)` +
-    String.raw`(?<sign>\s*[:=x×*(]\s*|\s*-\s*|\s+|(?<=\p{L})(?=\d))` +
+  String.raw`(?<size>\d{1,2}\s*-\s*\d{1,2}\s*\p{L}[\p{L}\p{M}]*\.?|[12]-\d{1,2}(?=\s*[(:=x×])|[\p{L}\p{N}.]+?)` +
+    String.raw`(?<sign>\s*[:=x×*(]\s*|\s*[-/]\s*|\s+|(?<=\p{L})(?=\d))` +
     String.raw`(?<pieces>\d{1,3})(?:\s*(?:${pieceUnits.join('|')})\.?)?\)?(?=[\s,;/|&+]|$)[\s,;/|&+]*`,
   'iuy',
 )
@@ -69,13 +72,18 @@ function splitPairs(text: string): SignedPair[] {
   return found
 }
 
+/** Signs that also stand between the sizes of a range or a list. */
+const signsOfRanges = new Set(['-', '/'])
+
 /** True for a size with a sign behind it that can mean nothing but its pieces. */
 function saysPieces({ size, sign, pieces }: SignedPair, count: number): boolean {
   if (sign === ':' || sign === '=') return true
+  // `M-38` may be the size in inches.
+  if (Number(pieces) >= LEAST_INCHES) return false
   if (hasLetter.test(size)) return sign !== '' || count > 1 || size.includes('-')
   if (count === 1) return false
-  if (sign === '-') return size.includes('.') || Number(pieces) < Number(size)
-  return sign !== '' || size.includes('.')
+  const isOfBangle = size.includes('.')
+  return isOfBangle || (signsOfRanges.has(sign) ? Number(pieces) < Number(size) : sign !== '')
 }
 
 /** The signs between the first and the last size: `32-40`, `S to XL`, and for shoes `6x10`. */
@@ -107,9 +115,6 @@ export function sizeRun(text: string, isFootwear: boolean): string[] | null {
   const [first = '', last = '', ...rest] = plain.split(rangeSign)
   return rest.length === 0 ? sizesBetween(first, last, isFootwear) : null
 }
-
-/** Sizes of clothes in inches begin here; smaller numbers may be pieces. */
-const LEAST_INCHES = 24
 
 /** True for sizes that follow one another in their system, and cannot be numbers of pieces: `28, 30, 32`, `S, M, L`. */
 export function isRun(sizes: readonly string[]): boolean {
@@ -151,9 +156,15 @@ const isFootwear = (name: string) =>
     .split(/[^\p{L}\p{M}]+/u)
     .some((word) => footwear.has(word))
 
+/** Sizes of children's clothes begin here, in even numbers. */
+const LEAST_OF_CHILDREN = 16
+
 /** True for a small number, which names a design rather than a size: `Kurta 5`. Sizes of clothes begin at 24. */
-const isNumberOfDesign = (name: string, size: string) =>
-  /^\d+$/.test(size) && Number(size) < 24 && !isFootwear(name)
+function isNumberOfDesign(name: string, size: string): boolean {
+  if (!/^\d+$/.test(size) || Number(size) >= LEAST_INCHES || isFootwear(name)) return false
+  const isOfChildren = Number(size) >= LEAST_OF_CHILDREN && Number(size) % 2 === 0
+  return !isOfChildren || childIn(name) === undefined
+}
 
 /** Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
 export function splitSize(name: string): { name: string; size: string } | null {

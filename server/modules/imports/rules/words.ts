@@ -27,8 +27,8 @@ export const fieldsOf = (name: keyof typeof fields.sets): ReadonlySet<ImportFiel
 /** Maximum number of letters of a heading. */
 const LONGEST_HEADING = 200
 
-/** The place between the words of a program's name for a column: `stockOnHand`. */
-export const partsOfName = /(?<=\p{Ll})(?=\p{Lu})/gu
+/** The place between the words of a program's name for a column: `stockOnHand`, and not in `UoM`. */
+export const partsOfName = /(?<=\p{Ll})(?=\p{Lu}\p{L})/gu
 
 /** A heading without case, signs, units in brackets and line ends: `Selling Price (Rs.)` is `selling price`. */
 export function headingKey(heading: string): string {

@@ -3,7 +3,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Correct, Details } from '../corrections.ts'
 
-const leftKinds = ['total', 'instruction', 'title', 'extra', 'hidden', 'chosen'] as const
+const leftKinds = ['total', 'instruction', 'title', 'extra', 'above', 'hidden', 'chosen'] as const
 const kinds = ['goods', 'waiting', 'wrong', ...leftKinds, 'empty'] as const
 
 /** The kinds of the rows of the list, in numbers that add up; those that are left out with their number and the reason. */
