@@ -7,7 +7,14 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/sessions.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
-import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './support/items.ts'
+import {
+  findItem,
+  payWithCash,
+  productPath,
+  putIntoCart,
+  variantsOf,
+  wellStocked,
+} from './support/items.ts'
 
 const shop = 'jhotwara-suits'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -123,9 +130,11 @@ test(
     const productId = new URL(await productPath(page, item), 'http://shop').searchParams.get('_id')
     const { variants } = await callAs(page, 'GET /product', { _id: productId ?? '' })
     const line = { productId: productId ?? '', quantity: 1 }
+    const other = variantsOf(item.product).find(
+      ({ sku, stock }) => sku !== item.variant.sku && wellStocked(stock),
+    )
     const products = variants
-      .filter(({ SKU }) => SKU !== item.variant.sku)
-      .slice(0, 1)
+      .filter(({ SKU }) => SKU === other?.sku)
       .map(({ _id }) => ({ ...line, variantId: _id, quantity: 8 }))
     await callAs(page, 'POST /cop-order', { products })
 
