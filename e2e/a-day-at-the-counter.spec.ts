@@ -113,6 +113,7 @@ test(
       sellAll(helper, variantId, walkIns.helper),
     ])
     await serveBookings(people, variantId, newPerson)
+    await undoCorrection(manager, await newPerson())
     await servePrepaid(owner, await newPerson(), payments)
     await serveBusiness(owner)
     await serveGift(people, variantId)
@@ -155,7 +156,7 @@ async function fillShelf(owner: Page): Promise<string> {
   return variantId
 }
 
-/** Customers 23 to 32 have booked, and come. */
+/** Customers 23 to 32, with that of `undoCorrection`, have booked, and come. */
 async function serveBookings(
   { owner, manager, helper }: People,
   variantId: string,
@@ -163,7 +164,7 @@ async function serveBookings(
 ): Promise<void> {
   const { code } = await callAs(owner, 'POST /generate-loyalty-code', { amount: 100 })
   const ways: [Page, object][] = [
-    ...Array.from({ length: 4 }, (): [Page, object] => [helper, { paidBy: 'cash' }]),
+    ...Array.from({ length: 3 }, (): [Page, object] => [helper, { paidBy: 'cash' }]),
     [helper, { paidBy: 'upi' }],
     [manager, { paidBy: 'upi' }],
     [manager, { kept: [{ variantId, quantity: 1 }] }],
@@ -207,6 +208,19 @@ async function servePrepaid(owner: Page, payer: Page, payments: PaymentsControl)
   await expect(dialog).toContainText('Already paid online')
   await enterCode(dialog, (await bookingOf(payer, orderId)).pickup?.code ?? '')
   await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+}
+
+/** A payment is recorded wrongly at the hand-over, and put right by Undo, which leaves the window open. */
+async function undoCorrection(manager: Page, shopper: Page): Promise<void> {
+  const { orderNumber, code } = await bookAs(shopper, 1)
+  await moveOrder(manager, orderNumber, { status: 'Ready for Pickup' })
+  await manager.goto('/dashboard/currentOrders')
+  const dialog = await startHandOver(manager, orderNumber)
+  await enterCode(dialog, await code())
+  await dialog.getByRole('button', { name: 'Change how it was paid' }).click()
+  await manager.getByRole('button', { name: 'UPI', exact: true }).click()
+  await manager.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('in cash')).toBeVisible()
 }
 
 /** Customer 34 is a business. */

@@ -72,7 +72,7 @@ test(
     await expect(orderRow(merchant, orderNumber)).toBeVisible()
     expect(paiseIn(await orderRow(merchant, orderNumber).innerText())).toBe(whole)
     await expectSums(merchant, orderNumber, whole)
-    const collected = Math.round(before.collectedAmount * 100) + whole
+    const collected = Math.round((before.collectedAmount ?? 0) * 100) + whole
     expect(
       paiseIn(
         await merchant

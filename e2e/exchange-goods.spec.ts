@@ -61,3 +61,26 @@ test(
     await expect(page.getByText(`exchanged, bill ${bill}`)).toBeVisible()
   },
 )
+
+test('a window over a return sends its own form alone', async ({ page }) => {
+  await logInAsMerchant(page, storeKey)
+  const { goods } = await callAs(page, 'GET /goods-to-sell', { search: item.variant.sku })
+  const line = { variantId: goods[0]?.variantId ?? '', quantity: 1, price: 90 }
+  const sold = await callAs(page, 'POST /counter-sales', { lines: [line], paidBy: 'cash' })
+  await page.goto(`/dashboard/returns?number=${encodeURIComponent(sold.bill.number)}`)
+  await page
+    .getByRole('list', { name: 'Lines of the bill' })
+    .getByRole('button', { name: 'One more' })
+    .click()
+  await page.getByLabel('Reason').first().fill('Too small')
+  await page.getByRole('button', { name: 'Change how it was paid' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'In two ways' }).click()
+  await dialog.getByLabel('In cash (Rs)').fill('40')
+  await dialog.getByRole('button', { name: 'Save both' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByText(/^CN\//)).toHaveCount(0)
+  await expect(page.getByLabel('Reason').first()).toHaveValue('Too small')
+  const { day } = await callAs(page, 'GET /day-close', {})
+  expect(day.corrected[0]).toMatchObject({ billNumber: sold.bill.number, upi: 50 })
+})

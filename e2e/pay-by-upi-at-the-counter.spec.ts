@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { qrReaders } from '../test/qr-readers.ts'
@@ -9,6 +10,16 @@ import { signInAsMerchant } from './support/people.ts'
 // No other journey sells here by UPI, which asks with a QR from now on.
 const storeKey = 'vaishali-vows'
 const item = findItem({ storeKey, stockFits: wellStocked })
+
+/** The text of the QR code on the screen; empty while it cannot be read. */
+async function readCode(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
+  return qrReaders['jsqr']?.(picture) ?? ''
+}
 
 test(
   'a sale is paid by the QR of its sum, and how it was paid is corrected, undone and split',
@@ -44,12 +55,10 @@ test(
     await page.getByRole('button', { name: 'UPI', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Scan to pay' })
     const code = dialog.getByRole('img', { name: /^QR code: pay/ })
-    const { data, info } = await sharp(await code.screenshot())
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
-    const link = new URL(qrReaders['zxing']?.(picture) ?? '')
+    let read = ''
+    // The window slides in, and a picture of a moving code cannot be read.
+    await expect.poll(async () => (read = await readCode(code))).toContain('upi://pay')
+    const link = new URL(read)
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
       pa: 'soni.vastra@okaxis',
       am: sum.toFixed(2),

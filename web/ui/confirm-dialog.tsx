@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
-import { useReturnFocus } from './dialog-close.tsx'
+import { useDialogEvents } from './dialog-close.tsx'
 import { layerOf } from './layer.tsx'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
@@ -26,7 +26,7 @@ export type ConfirmDialogProps = {
  * `on-demand.tsx`.
  */
 function ConfirmDialogPart(props: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus()
+  const events = useDialogEvents()
   const t = useTranslations('controls')
   // This press says already that nothing is kept, so it is not asked again.
   const cancel = (event: SyntheticEvent) => {
@@ -37,7 +37,7 @@ function ConfirmDialogPart(props: ConfirmDialogProps) {
     <Layer open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
-        <Content {...returnFocus} className="window gap-3 scroll-pb-36">
+        <Content {...events} className="window gap-3 scroll-pb-36">
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}

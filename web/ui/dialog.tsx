@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { DialogClose, useReturnFocus } from './dialog-close.tsx'
+import { DialogClose, stayForToasts, useDialogEvents } from './dialog-close.tsx'
 import { layerOf } from './layer.tsx'
 
 const Layer = layerOf(Root)
@@ -15,13 +15,14 @@ export type DialogProps = {
 
 /** A dialog in the middle of the page; on phones a sheet at the bottom. Import it through `on-demand.tsx`. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  const returnFocus = useReturnFocus()
+  const events = useDialogEvents()
   return (
     <Layer open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
-          {...returnFocus}
+          {...events}
+          onInteractOutside={stayForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="window gap-4"
         >

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { DialogProps } from './dialog.tsx'
-import { DialogClose, useReturnFocus } from './dialog-close.tsx'
+import { DialogClose, stayForToasts, useDialogEvents } from './dialog-close.tsx'
 import { layerOf } from './layer.tsx'
 
 const Layer = layerOf(Root)
@@ -13,14 +13,15 @@ export type SheetProps = DialogProps & { footer?: ReactNode }
  * `on-demand.tsx`.
  */
 export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
-  const returnFocus = useReturnFocus()
+  const events = useDialogEvents()
   const keeping = useKeptHeight(title, footer !== undefined)
   return (
     <Layer open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
-          {...returnFocus}
+          {...events}
+          onInteractOutside={stayForToasts}
           {...keeping}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="slide-up md:slide-in fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] max-md:h-[var(--kept-height,auto)] low:max-h-dvh low:overflow-y-auto flex-col rounded-t-card bg-surface shadow-float md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 md:rounded-none"

@@ -21,6 +21,16 @@ async function counter() {
   return { owner, member, sell, takings, pause, allow }
 }
 
+it('a member of the counter reads no sum of the history either', async () => {
+  const { owner, member, allow } = await counter()
+  const sum = async (by = member.browser) =>
+    (await by.call('GET /order-history')).body.collectedAmount
+  expect(await sum()).toBeNull()
+  expect(await sum(owner)).toBe(0)
+  await allow(['takings'])
+  expect(await sum()).toBe(0)
+})
+
 it('a member of the counter sees no takings and pauses nothing, unless the owner says so', async () => {
   const { owner, member, sell, takings, pause, allow } = await counter()
   await sell(undefined, 'upi')

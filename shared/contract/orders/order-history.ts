@@ -30,8 +30,11 @@ export const getOrderHistory = endpoint({
     nextPage: Cursor.nullable(),
     /** The count of all pages of this filter. */
     total: z.int(),
-    /** Sum of the collected orders of this filter, less what went back for returns, and less lost disputes. */
-    collectedAmount: Rupees,
+    /**
+     * Sum of the collected orders of this filter, less what went back for returns, and less lost disputes; null for a member
+     * who may not see the takings.
+     */
+    collectedAmount: Rupees.nullable(),
   }),
 })
 

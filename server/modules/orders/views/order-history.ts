@@ -13,6 +13,7 @@ import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { hasRight } from '#shared/staff-role.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { type BillLine, billRows, takeWholeOrders } from '../rules/bill-rows.ts'
 import { readDays, readSearch } from '../rules/history-filter.ts'
@@ -27,7 +28,7 @@ const MOST_ROWS = 10_000
 /** Ended orders of the merchant's store, last booked first, with count and sum of all orders that match the filter. */
 export async function viewOrderHistory(
   db: Db,
-  merchant: Merchant,
+  merchant: Merchant & Parameters<typeof hasRight>[0],
   { page, ...filter }: Filter & { page?: string | null | undefined },
 ): Promise<History> {
   const last = await findPlace(db, page, eq(orders.storeId, merchant.storeId))
@@ -40,7 +41,7 @@ export async function viewOrderHistory(
     orders: await shapeMerchantOrders(db, shown),
     nextPage,
     total,
-    collectedAmount: rupeesFromPaise(collectedPaise),
+    collectedAmount: hasRight(merchant, 'takings') ? rupeesFromPaise(collectedPaise) : null,
   }
 }
 
