@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { addCrowd, type Crowd, readBroken } from './crowd.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { Shopper } from './shopper.ts'
-import { Till } from './till.ts'
+import { Seller } from './seller.ts'
 
 export type KillOptions = {
   main: string
@@ -32,18 +32,18 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
     await (await start()).stop()
     const crowd = await addCrowd(dataDir, options.rounds * options.shoppersPerRound)
     let server = await start()
-    const till = new Till('127.0.0.2')
-    await till.open(server.base, 'ramesh@chowk.example')
+    const seller = new Seller('127.0.0.2')
+    await seller.open(server.base, 'ramesh@chowk.example')
     for (let round = 0; round < options.rounds; round++) {
       const size = options.shoppersPerRound
-      const shoppers = await runRound(server, crowd, { round, size, till })
+      const shoppers = await runRound(server, crowd, { round, size, seller })
       server = await start()
       report.readyMs.push(server.readyMs)
-      report.retried += till.writes.unanswered.size
-      report.faults.push(...(await till.check(server.base)))
+      report.retried += seller.writes.unanswered.size
+      report.faults.push(...(await seller.check(server.base)))
       for (const shopper of shoppers) await check(shopper, server.base, report)
     }
-    report.acknowledged += till.acknowledged
+    report.acknowledged += seller.acknowledged
     await server.stop()
     report.faults.push(...(await readBroken(dataDir)))
   } finally {
@@ -55,13 +55,13 @@ export async function proveKills(options: KillOptions): Promise<KillReport> {
 async function runRound(
   server: ServerProcess,
   crowd: Crowd,
-  { round, size, till }: { round: number; size: number; till: Till },
+  { round, size, seller }: { round: number; size: number; seller: Seller },
 ): Promise<Shopper[]> {
   const people = crowd.people.slice(round * size, (round + 1) * size)
   const shoppers = people.map(({ email }, index) => new Shopper(email, addressOf(round, index)))
   for (const shopper of shoppers) await shopper.logIn(server.base)
   const work = Promise.all([
-    till.sellAll(server.base, crowd),
+    seller.sellAll(server.base, crowd),
     ...shoppers.map((shopper) => shopper.bookAll(server.base, crowd)),
   ])
   await Promise.race([work, delay(Math.random() * 60 * size)])

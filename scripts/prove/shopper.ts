@@ -4,7 +4,7 @@ import { KeyedWrites } from './keyed-writes.ts'
 
 const bookingsEach = 5
 
-type Booked = Pick<Calls['POST /cop-order']['output'], 'orderId'>
+type BookingAnswer = Pick<Calls['POST /cop-order']['output'], 'orderId'>
 
 /** A shopper who books until stopped, and records each acknowledged order. */
 export class Shopper {
@@ -25,7 +25,7 @@ export class Shopper {
   async bookAll(base: string, crowd: Crowd): Promise<void> {
     for (let booked = 0; booked < bookingsEach; booked++) {
       const body = { products: [{ ...pickOffer(crowd), quantity: 1 }] }
-      const answer = await this.writes.send<Booked>(base, { path: '/cop-order', body })
+      const answer = await this.writes.send<BookingAnswer>(base, { path: '/cop-order', body })
       if (!answer) return
       this.acknowledged.add(answer.orderId)
     }
@@ -33,7 +33,8 @@ export class Shopper {
 
   /** Sends unanswered bookings again, with their old keys. */
   async retry(base: string): Promise<void> {
-    for (const { orderId } of await this.writes.retry<Booked>(base)) this.acknowledged.add(orderId)
+    for (const { orderId } of await this.writes.retry<BookingAnswer>(base))
+      this.acknowledged.add(orderId)
   }
 
   /** The shopper's bookings on the server, all pages. */

@@ -183,7 +183,7 @@ describe('any list', () => {
       fc.asyncProperty(table, async (rows) => {
         const { below, products, left } = await readList(rows)
         const [above = [], out = []] = [true, false].map((isAbove) =>
-          left.flatMap(({ row, kind }) => ((kind === 'above') === isAbove ? [row] : [])),
+          left.flatMap((one) => ((one.kind === 'above') === isAbove ? [one.row] : [])),
         )
         expect(above.every((row) => row <= below)).toBe(true)
         const told = [...products.flatMap(({ rows: own }) => own), ...out]

@@ -7,10 +7,10 @@ const salesEach = 8
 /** One of so many writes exchanges what was sold before. */
 const EXCHANGE_EACH = 3
 
-type Sold = { bill: Pick<Calls['POST /counter-sales']['output']['bill'], 'billId'> }
+type SaleAnswer = { bill: Pick<Calls['POST /counter-sales']['output']['bill'], 'billId'> }
 
-/** A till that sells and exchanges until the connection breaks, and records each acknowledged bill. */
-export class Till {
+/** A member of a shop who sells and exchanges until the connection breaks, and records each acknowledged bill. */
+export class Seller {
   readonly writes: KeyedWrites
   readonly #acknowledged: string[] = []
   #billsBefore = 0
@@ -29,7 +29,7 @@ export class Till {
     for (let sale = 1; sale <= salesEach; sale++) {
       const line = { variantId: pickOffer(crowd).variantId, quantity: 1 }
       const billId = sale % EXCHANGE_EACH === 0 ? this.#acknowledged.at(-1) : undefined
-      const answer = await this.writes.send<Sold>(
+      const answer = await this.writes.send<SaleAnswer>(
         base,
         billId
           ? { path: '/exchanges', body: exchangeOf(billId, line) }
@@ -42,7 +42,8 @@ export class Till {
 
   /** Sends unanswered sales again; returns what is wrong: every acknowledged sale has one bill. */
   async check(base: string): Promise<string[]> {
-    for (const { bill } of await this.writes.retry<Sold>(base)) this.#acknowledged.push(bill.billId)
+    for (const { bill } of await this.writes.retry<SaleAnswer>(base))
+      this.#acknowledged.push(bill.billId)
     const bills = (await this.#countBills(base)) - this.#billsBefore
     const keys = this.#acknowledged.length
     const isRight = bills === keys && new Set(this.#acknowledged).size === keys
