@@ -6,14 +6,15 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
 import { sizeBeforeDate } from './damaged.ts'
-import { isOfPieces, readAvailability, readBarcodes, readPieces } from './cells.ts'
+import { readBarcodes } from './cells.ts'
 import type { BuildFacts, CellOf, Findings, Kind, Place } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
-import { priceFields, pricesOf, repeatedAmounts, unitOf } from './prices.ts'
+import { checkSum, type Pieces, stockOf } from './pieces.ts'
+import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
-import { childIn, fieldsOf, stockWords } from './words.ts'
+import { childIn, fieldsOf } from './words.ts'
 
 /** True when the form of this category has this field. */
 function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
@@ -59,11 +60,8 @@ export function buildVariants(
   })
 }
 
-/**
- * A size and colour of a row. `count`: the cell of its pieces, in a list with sizes across. `share`: its place among the
- * sizes and colours of one cell, whose pieces they share, and their number.
- */
-type VariantKind = { Size: string; Color: string; count?: Cell; share: [at: number, of: number] }
+/** A size and colour of a row. */
+type VariantKind = { Size: string; Color: string } & Pieces
 
 /** The sizes and colours of a row; several of one cell when a person has said so. */
 function kindsOf(place: Place): VariantKind[] {
@@ -87,17 +85,6 @@ function kindsOf(place: Place): VariantKind[] {
       return { ...size, Color, share: [part, of] }
     }),
   )
-}
-
-/** Finds a stock that is not the sum of the pieces that the cell of sizes says. */
-function checkSum({ row: { row, cells, sizes }, found }: Place): void {
-  const { stock } = cells
-  if (!stock || sizes.length === 0 || new Set(sizes.map(({ column }) => column)).size > 1) return
-  const sum = sizes.reduce((total, { text }) => total + Number(text), 0)
-  const pieces = readPieces(stock.text)
-  if ('value' in pieces && pieces.value === sum) return
-  const text = messageText('importFields.problem.sizesSum', { sum, stock: stock.text })
-  found.wrong(row, 'stock', text, stock)
 }
 
 /** The sizes or colours that the cell names; undefined without a cell. An open question is a problem of the cell. */
@@ -155,84 +142,6 @@ function buildVariant(place: Place, own: VariantKind): PlannedVariant {
 
 function dropEmptyTexts(texts: Record<'Size' | 'Color' | 'MaterialType', string>) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
-}
-
-/** The pieces of a variant. The counts of several columns, such as of two places, are added up. */
-function stockOf(place: Place, { count, share }: VariantKind): number | null {
-  const { row, building, found } = place
-  const { answers } = building
-  const cells = count ? [count] : cellsOf(row, 'stock')
-  if (cells.length > 0) {
-    const aligned = alignedCount(cells, share)
-    if (aligned !== null) return aligned
-    const counts = cells.map((cell) =>
-      countOf(withoutEach(cell), count ? 'stockOfSize' : 'stock', place),
-    )
-    if (counts.includes(null)) return null
-    return shareOf(place, {
-      count: counts.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-      isOfEach: cells.every(
-        (cell) =>
-          withoutEach(cell) !== cell || stockWords.sets.has(unitOf(cell, place).toLowerCase()),
-      ),
-      share,
-    })
-  }
-  const available = row.cells.availability
-  if (available && readAvailability(available.text) === false) return 0
-  return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
-}
-
-/** Pieces in the order of the sizes of another cell: `2/4/4/2` beside `30/32/34/36`. */
-function alignedCount([cell, ...others]: Cell[], [at, of]: VariantKind['share']): number | null {
-  const counts = cell?.text.split(/\s*[/|+]\s*|,\s+/) ?? []
-  const isAligned = of > 1 && others.length === 0 && counts.length === of
-  return isAligned && counts.every((one) => /^\d{1,4}$/.test(one)) ? Number(counts[at]) : null
-}
-
-const each =
-  /^(?:har|each|every|हर|प्रति)\s+(?:(?:size|sizes|naap|number|no\.?|नाप|साइज़|साइज|नंबर)\s+)?|\s+(?:each|ea|every|har|हर)\.?$/iu
-
-/** The cell without the word that its count is for each size: `3 each`. */
-function withoutEach(cell: Cell): Cell {
-  const text = cell.text.replace(each, '')
-  return text !== cell.text && 'value' in readPieces(text) ? { ...cell, text } : cell
-}
-
-/** The pieces of one of several sizes and colours that a cell names: the person says how its count divides. */
-function shareOf(
-  { row, building, found }: Place,
-  {
-    count,
-    isOfEach,
-    share: [at, of],
-  }: { count: number; isOfEach: boolean } & Pick<VariantKind, 'share'>,
-) {
-  const { runCount } = building.answers
-  // A set has one piece of each size.
-  if (of === 1 || runCount === 'each' || isOfEach) return count
-  if (runCount === undefined) return found.asked(row.row, 'stock', 'runCount')
-  return Math.floor(count / of) + (at < count % of ? 1 : 0)
-}
-
-/** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
-function countOf(cell: Cell, field: ImportField, place: Place): number | null {
-  const { row, building, found } = place
-  const pieces = readPieces(cell.text, () => true)
-  const isBelow = 'problem' in pieces && pieces.problem === 'below'
-  if (isBelow && building.answers.belowZero === 'none') return 0
-  if (isBelow) found.asks.add('belowZero')
-  const unit = unitOf(cell, place)
-  if (isOfPieces(unit) || !('value' in pieces)) return found.take(row.row, field, cell, readPieces)
-  const inOne = building.meanings.unit(unit)
-  if (inOne === null) {
-    const message = messageText('importFields.problem.meaning', { value: unit })
-    found.wrong(row.row, field, message, cell)
-    return null
-  }
-  const sum = pieces.value * Number(inOne)
-  found.note(messageText('importFields.note.unit', { count: pieces.value, unit, pieces: sum }))
-  return sum
 }
 
 type SkuParts = { Size: string; Color: string; isAcross: boolean; isShared: boolean }
