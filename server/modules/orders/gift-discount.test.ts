@@ -341,7 +341,7 @@ describe('the discount', () => {
     const [day] = csvRows((await browser.call('GET /bills/day-close', november)).body.csv)
     expect(day).toMatchObject({
       'Total (Rs)': '499.00',
-      'Discounts (Rs)': '250.00',
+      'Gift codes (Rs)': '250.00',
       'Paid at the shop (Rs)': '249.00',
     })
     const shop = await browser.call('GET /store-data')

@@ -117,7 +117,7 @@ const dayColumns: Column<DayRow>[] = [
   ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
   ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
   ['Total (Rs)', ({ total }) => rupees(total)],
-  ['Discounts (Rs)', ({ discounts }) => rupees(discounts)],
+  ['Gift codes (Rs)', ({ discounts }) => rupees(discounts)],
   ['Paid at the shop (Rs)', ({ atShop }) => rupees(atShop)],
   ['Paid online (Rs)', ({ online }) => rupees(online)],
   // The last column, so that the others stay where an accountant's sheet expects them.
