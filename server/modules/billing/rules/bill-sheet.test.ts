@@ -237,9 +237,10 @@ describe('a document of the counter', () => {
     expect(textOf(over)).toContain(words)
   })
 
-  it('says no way of money when no money went', () => {
+  it('says no way of money, and no sum in words, when no money went', () => {
     const words = textOf({ ...note, paidBy: 'cash', payablePaise: 0 }).join()
     expect(words).not.toContain('in cash')
+    expect(words).not.toContain('In words')
   })
 
   it('names no order when there was none', () => {
