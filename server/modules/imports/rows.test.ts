@@ -77,6 +77,7 @@ it('tells what each row of a workbook is, and asks once about hidden rows', asyn
     extra: 0,
     empty: 1,
     hidden: 1,
+    above: 0,
     chosen: 0,
   })
   expect(first.counts.rows).toBe(11)
