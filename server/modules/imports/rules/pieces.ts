@@ -1,3 +1,4 @@
+import values from '../language/data/values.json' with { type: 'json' }
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import { isOfPieces, readAvailability, readPieces } from './cells.ts'
@@ -45,8 +46,12 @@ function alignedCount([cell, ...others]: Cell[], [at, of]: Pieces['share']): num
   return isAligned && counts.every((one) => /^\d{1,4}$/.test(one)) ? Number(counts[at]) : null
 }
 
-const each =
-  /^(?:har|each|every|हर|प्रति)\s+(?:(?:size|sizes|naap|number|no\.?|नाप|साइज़|साइज|नंबर)\s+)?|\s+(?:each|ea|every|har|हर)\.?$/iu
+const anyOf = (words: string) => `(?:${words.replaceAll(', ', '|')})\\.?`
+/** The words that a count is for each size, before or behind it: `har size 3`, `3 each`. */
+const each = new RegExp(
+  `^${anyOf(values.each)}\\s+(?:${anyOf(values.sizeNames)}\\s+)?|\\s+${anyOf(values.each)}$`,
+  'iu',
+)
 
 /** The cell without the word that its count is for each size: `3 each`. */
 function withoutEach(cell: Cell): Cell {

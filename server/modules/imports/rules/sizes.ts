@@ -72,12 +72,14 @@ function splitPairs(text: string): SignedPair[] {
   return found
 }
 
+/** Signs between a size and its pieces that mean nothing else. */
+const plainSigns = new Set([':', '=', '('])
 /** Signs that also stand between the sizes of a range or a list. */
 const signsOfRanges = new Set(['-', '/'])
 
 /** True for a size with a sign behind it that can mean nothing but its pieces. */
 function saysPieces({ size, sign, pieces }: SignedPair, count: number): boolean {
-  if (sign === ':' || sign === '=') return true
+  if (plainSigns.has(sign)) return true
   // `M-38` may be the size in inches.
   if (Number(pieces) >= LEAST_INCHES) return false
   if (hasLetter.test(size)) return sign !== '' || count > 1 || size.includes('-')
