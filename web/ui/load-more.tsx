@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MouseEvent, ReactNode } from 'react'
+import { loadNextPage, type Paged } from '#web/lib/pages.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from './button.tsx'
 import { Spinner } from './skeleton.tsx'
@@ -34,12 +35,7 @@ export function LoadMore({ hasMore, loading, onLoad, note, to }: LoadMoreProps) 
 }
 
 type MorePagesProps = {
-  query: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
+  query: Paged & { hasNextPage: boolean; isFetchNextPageError: boolean }
   /** True while the list shows the answer to an earlier question. */
   changing?: boolean
   /** The number of rows in the list, and of all. */
@@ -54,7 +50,7 @@ export function MorePages({ query, changing = false, shown = 0, total = 0 }: Mor
     <LoadMore
       hasMore={query.hasNextPage && !changing}
       loading={query.isFetchingNextPage}
-      onLoad={() => void query.fetchNextPage()}
+      onLoad={() => void loadNextPage(query)}
       note={
         query.isFetchNextPageError
           ? t('moreFailed')

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { loadNextPage } from '#web/lib/pages.ts'
 import { useLive, useLiveState } from '#web/lib/live.ts'
 import { callPages, callQuery } from '#web/lib/queries.ts'
 import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
@@ -39,7 +40,7 @@ export function useBookings(wanted = true) {
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void loadNextPage(query),
   }
 }
 

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { loadNextPage, useWholeList } from '#web/lib/pages.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
@@ -31,7 +32,7 @@ import { newestFirst } from './merchant-order.ts'
 import { useOrderWatch } from './order-watch.tsx'
 import { useOrdersInPlace } from './row-places.ts'
 import { OrdersTable } from './orders/orders-table.tsx'
-import { type useMerchantOrders, useWholeList } from './use-merchant-orders.ts'
+import type { useMerchantOrders } from './use-merchant-orders.ts'
 import { rowOf, useLooks } from './ring/use-seen-orders.ts'
 import { InBar } from '#web/ui/bar-slot.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -130,7 +131,7 @@ function FilteredOrders({ list, filter, onFilter, onAct }: FilteredProps) {
       <LoadMore
         hasMore={query.hasNextPage && !looksOn}
         loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
+        onLoad={() => void loadNextPage(query)}
         note={total > orders.length && t('showingOf', { shown: shown.length, total })}
       />
     </>

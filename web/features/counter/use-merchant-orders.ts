@@ -3,7 +3,6 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useLiveState } from '#web/lib/live.ts'
 import { allOrders, type OrderPages, withOrder } from './merchant-order.ts'
-import { useEffect } from 'react'
 
 export const merchantOrdersQuery = callPages('POST /get-merchant-orders', {}, 'page')
 export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
@@ -64,20 +63,4 @@ export function useChangeOrder(): (orderId: string, change: Partial<MerchantOrde
     const order = known.find((one) => one.orderId === orderId)
     if (order) putOrder({ ...order, ...change })
   }
-}
-
-type PagedList = {
-  hasNextPage: boolean
-  isFetching: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => Promise<unknown>
-}
-
-/** Fetches every page of a list during a search, so that orders on later pages are found too. */
-export function useWholeList(list: PagedList, isWanted: boolean): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (isDue) void fetchNextPage()
-  }, [isDue, fetchNextPage])
 }

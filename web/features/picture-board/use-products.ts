@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
+import { useWholeList } from '#web/lib/pages.ts'
 import { callPages } from '#web/lib/queries.ts'
 
 const pages = callPages('GET /product-pictures', {}, 'page')
@@ -8,11 +9,8 @@ export const picturesKey = pages.queryKey
 /** All products of the shop with their pictures. `isWhole`: the last page is loaded. */
 export function usePicturedProducts() {
   const query = useInfiniteQuery({ ...pages, staleTime: 0 })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const { data } = query
+  useWholeList(query)
+  const { data, hasNextPage } = query
   const products = useMemo(() => data?.pages.flatMap((page) => page.products) ?? [], [data])
   return {
     query,

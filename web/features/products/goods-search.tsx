@@ -10,6 +10,7 @@ import {
 import { useTranslations } from 'use-intl'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
+import { loadNextPage, type Paged } from '#web/lib/pages.ts'
 import { readLabel } from '#web/features/barcode/codes.ts'
 import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useVariantName } from '#web/lib/locale.ts'
@@ -152,14 +153,14 @@ function Found({ text, onAdd }: Props & { text: string }) {
 }
 
 type NextPageProps = {
-  query: { isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  query: Paged
 }
 
 /** The end of a list, which loads the next page when it comes into sight, or by a press. */
 function NextPage({ query }: NextPageProps) {
   const t = useTranslations('ui')
   const button = useRef<HTMLButtonElement>(null)
-  const load = useEffectEvent(() => void query.fetchNextPage())
+  const load = useEffectEvent(() => void loadNextPage(query))
   useEffect(() => {
     const observer = new IntersectionObserver(([end]) => end?.isIntersecting && load())
     if (button.current) observer.observe(button.current)
@@ -172,7 +173,7 @@ function NextPage({ query }: NextPageProps) {
         variant="quiet"
         wide
         loading={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
+        onClick={() => void loadNextPage(query)}
       >
         {t('loadMore')}
       </Button>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadNextPage } from '#web/lib/pages.ts'
 import type { ReceivedReview } from '#shared/contract/reviews.ts'
 import { paths } from '#shared/paths.ts'
 import { Rating } from '#web/ui/rating.tsx'
@@ -84,7 +85,7 @@ function Pages({ query }: PagesProps) {
       <LoadMore
         hasMore={query.hasNextPage}
         loading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
+        onLoad={() => void loadNextPage(query)}
       />
     </>
   )

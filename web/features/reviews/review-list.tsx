@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { loadNextPage } from '#web/lib/pages.ts'
 import type { Reviews } from '#shared/contract/goods.ts'
 import type { PublicReview } from '#shared/contract/reviews.ts'
 import { paths } from '#shared/paths.ts'
@@ -47,7 +48,7 @@ export function ReviewList({ of, id, rating }: ReviewListProps) {
 function Pages({ of, id }: Omit<ReviewListProps, 'rating'>) {
   const t = useTranslations('reviews')
   const query = useInfiniteQuery(reviewPages(of, id))
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage } = query
   if (!data) return <NotLoaded query={query} lines={6} />
   return (
     <>
@@ -67,7 +68,7 @@ function Pages({ of, id }: Omit<ReviewListProps, 'rating'>) {
       <LoadMore
         hasMore={hasNextPage}
         loading={isFetchingNextPage}
-        onLoad={() => void fetchNextPage()}
+        onLoad={() => void loadNextPage(query)}
       />
     </>
   )

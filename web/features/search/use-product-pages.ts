@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { loadNextPage } from '#web/lib/pages.ts'
 import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
 import { isQueueFull } from '#web/lib/call-error.ts'
 import { callPages, searchRetries } from '#web/lib/queries.ts'
@@ -37,7 +38,7 @@ export function useProductPages(input: GetProductsQuery, from: string | null) {
     retrying: query.isFetching,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void loadNextPage(query),
     moreFailed: query.isFetchNextPageError,
   }
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadNextPage } from '#web/lib/pages.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { PageLink } from '#web/ui/load-more.tsx'
@@ -82,7 +83,7 @@ function More({ pages, pathOfPage }: MoreProps) {
   if (!last) return null
   const next = Number(last.nextPage)
   const load = async () => {
-    const { isSuccess, hasNextPage } = await pages.fetchNextPage()
+    const { isSuccess, hasNextPage } = await loadNextPage(pages)
     if (!isSuccess) return
     // The link disappears with the last page, so this element takes the focus.
     if (!hasNextPage) foot.current?.focus({ preventScroll: true })

@@ -1,0 +1,46 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+export type Paged = Pick<
+  UseInfiniteQueryResult<InfiniteData<unknown>>,
+  'data' | 'isFetching' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+>
+
+/** Tries for one page. Each renewal by a live event ends one. */
+const TRIES = 5
+
+/**
+ * Loads the next page of a list that live events renew. A renewal that runs is awaited first, because loading would
+ * end it; a renewal that begins ends the loading (https://tanstack.com/query/latest/docs/framework/react/guides/infinite-queries),
+ * so the page is asked for again.
+ */
+export async function loadNextPage(query: Paged) {
+  if (query.isFetchingNextPage) return query.fetchNextPage({ cancelRefetch: false })
+  if (query.isFetching) await query.refetch({ cancelRefetch: false })
+  const shown = query.data?.pages.length ?? 0
+  let result = await query.fetchNextPage()
+  for (let tries = 1; tries < TRIES && isInterrupted(result, shown); tries += 1) {
+    result = await query.fetchNextPage()
+  }
+  return result
+}
+
+type Result = Awaited<ReturnType<Paged['fetchNextPage']>>
+
+function isInterrupted({ data, isSuccess, hasNextPage }: Result, shown: number): boolean {
+  return isSuccess && hasNextPage && data.pages.length <= shown
+}
+
+type Whole = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+/** Fetches every page of a list while `isWanted`, so that rows on later pages are found too. */
+export function useWholeList(list: Whole, isWanted = true): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isDue) void fetchNextPage()
+  }, [isDue, fetchNextPage])
+}
