@@ -6,7 +6,7 @@ import { storeOf } from './support/items.ts'
 
 const shop = 'malviya-sole'
 
-test('a gift code is made in three taps, checked, redeemed once and refused the second time', async ({
+test('a gift code is made in four taps, checked, redeemed once and refused the second time', async ({
   page,
   newPerson,
   watch,
@@ -19,6 +19,11 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   await expect(page.getByText('Enter a whole amount from Rs 1 to Rs 10,000')).toBeVisible()
 
   await page.getByText('Rs 250', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
+  await expect(
+    page.getByText('Choose how the customer paid, or that it is a present'),
+  ).toBeVisible()
+  await page.getByText('Cash', { exact: true }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByRole('heading', { name: 'Gift code for Rs 250.00' })).toBeFocused()
   const toasts = page.locator('[data-sonner-toast]')
@@ -91,6 +96,7 @@ test('the card of a new code goes when that code is redeemed', async ({ page }) 
   await logInAsMerchant(page, shop)
   await page.goto('/dashboard/loyalty')
   await page.getByText('Rs 100', { exact: true }).click()
+  await page.getByText('It is a present', { exact: true }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
   const card = page.getByRole('region', { name: 'Gift code for Rs 100.00' })
   const code = await card.getByText(/^(.{4}-){3}.{4}$/).innerText()
@@ -122,6 +128,7 @@ test('ten minutes after the log-in the password is asked for, and the code is th
       where seen_at = (select max(seen_at) from sessions)`,
   )
   await page.getByText('Rs 250', { exact: true }).click()
+  await page.getByText('UPI', { exact: true }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
   const proof = page.getByRole('alertdialog', { name: 'Is it still you?' })
   await proof.getByLabel('Password', { exact: true }).fill('not-the-password')

@@ -24,6 +24,7 @@ export {
   type CounterPayment,
   counterPayments,
   type TakenWay,
+  TakenWays,
   takenWays,
   UpiReference,
 } from './orders/counter-payment.ts'

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { readPrinted } from '../formats/printed-number.ts'
 import { MAX_GIFT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
+import { takenWays } from './orders/counter-payment.ts'
 import { Cursor, Id, Instant, Message, Rupees } from './wire.ts'
 
 const amountText = messageText('giftFields.amount', { maximum: MAX_GIFT_RUPEES })
@@ -10,6 +11,8 @@ const amountText = messageText('giftFields.amount', { maximum: MAX_GIFT_RUPEES }
 export const GiftForm = z.strictObject({
   /** Whole rupees. */
   amount: z.number(amountText).int(amountText).min(1, amountText).max(MAX_GIFT_RUPEES, amountText),
+  /** How the customer paid for the code; without it, the shop gives the code away. */
+  paidBy: z.enum(takenWays).optional(),
 })
 
 const codeText = messageText('giftFields.code')
@@ -63,6 +66,8 @@ export const IssuedGift = z.object({
   issuedAt: Instant,
   expiresAt: Instant,
   redeemedAt: Instant.nullable(),
+  /** How the customer paid for it; null for a code that was given. */
+  paidBy: z.enum(takenWays).nullable().default(null),
 })
 export type IssuedGift = z.infer<typeof IssuedGift>
 
@@ -74,7 +79,7 @@ export const generateGiftCode = endpoint({
   limit: 'merchant',
   idempotent: true,
   secret: true,
-  changes: ['GET /gift-codes'],
+  changes: ['GET /gift-codes', 'GET /day-close', 'GET /day-summary'],
   summary:
     'Make a gift code of the merchant’s store for a whole amount of rupees. Only this answer has the code. GIFT_CODE_LIMIT when the store has reached its limit of codes for the day.',
   input: GiftForm,

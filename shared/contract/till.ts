@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LINES_PER_ORDER } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { billKinds, counterPayments, takenWays, UpiReference } from './billing.ts'
+import { billKinds, counterPayments, takenWays, TakenWays, UpiReference } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { BilledBuyer, Buyer } from './orders/buyer.ts'
 import { CreditNote } from './orders/orders.ts'
+import { Drawer } from './counter/drawer.ts'
 import {
   changedAtCounter,
   Discount,
@@ -111,8 +112,10 @@ export const sellAtCounter = endpoint({
     discount: Discount.optional(),
     /** The buyer whom the bill names. A GSTIN’s State is printed and decides nothing by itself. */
     buyer: Buyer.optional(),
-    /** The way in which the money was taken; not needed when the gift code pays all of it. */
+    /** The way in which all of the money was taken; not needed with `ways`, or when the gift code pays all of it. */
     paidBy: z.enum(counterPayments).optional(),
+    /** The money by card, or in two ways: the sum to pay. */
+    ways: TakenWays.optional(),
     /** Kept for a payment by UPI only. */
     upiReference: UpiReference.optional(),
     /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */
@@ -210,21 +213,15 @@ export const correctPayment = endpoint({
   input: z.strictObject({
     billId: AnyId,
     seen: z.int().min(0).max(1_000),
-    ways: z
-      .array(z.strictObject({ way: z.enum(takenWays), amount: price }))
-      .min(1, messageText('tillFields.takenBy'))
-      .max(2)
-      .refine(
-        (ways) => new Set(ways.map(({ way }) => way)).size === ways.length,
-        messageText('tillFields.waysTwice'),
-      ),
+    ways: TakenWays,
   }),
   output: Message.extend({ bill: CounterBill }),
   errors: ['NOT_FOUND', 'BILL_CHANGED'],
 })
 
 const Part = z.object({ count: z.int(), amount: Rupees })
-const Ways = z.object({ cash: Part, upi: Part, card: Part, online: Part })
+/** `exchange`: what the goods of exchanges paid, which is no money. */
+const Ways = z.object({ cash: Part, upi: Part, card: Part, online: Part, exchange: Part })
 
 /** A line of a sale at the counter below the price in force, or a free amount. */
 const LoweredPrice = z.object({
@@ -273,6 +270,8 @@ const DayClose = z.object({
   discounts: Rupees,
   /** What came back as new gift codes, for what gift codes had paid of the returned goods. */
   credits: Rupees,
+  /** What customers paid for gift codes that were made on this day; it is no sale. */
+  giftsSold: z.object(Moved),
   /** What the shop owed on its gift codes at the end of the day; of today, now. */
   giftsOwed: Rupees,
   /** The latest first. */
@@ -298,5 +297,5 @@ export const dayClose = endpoint({
     /** Today when it is missing. */
     day: z.iso.date(messageText('fields.day')).optional(),
   }),
-  output: z.object({ day: DayClose, before: DayClose }),
+  output: z.object({ day: DayClose, before: DayClose, drawer: Drawer }),
 })

@@ -3,6 +3,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
+import type { TakenWay } from '#shared/contract/billing.ts'
 import type { GiftOfBill } from '#shared/contract/gift-codes.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
@@ -37,6 +38,8 @@ import {
 type IssueRequest = {
   /** Amount in whole rupees. */
   amount: number
+  /** How the customer paid for it; missing for a code that is given. */
+  paidBy?: TakenWay | undefined
   /** The caller's idempotency key. A repeated request derives the same code again, because no code is stored. */
   requestKey: string | undefined
   repeated: boolean
@@ -48,7 +51,7 @@ type IssuedCode = { giftId: string; code: string }
 export async function issueGiftCode(
   tx: Tx,
   merchant: Merchant,
-  { amount, requestKey, repeated }: IssueRequest,
+  { amount, paidBy, requestKey, repeated }: IssueRequest,
   vault: GiftVault,
 ): Promise<{ giftId: string; code: string }> {
   const { storeId, userId } = merchant
@@ -65,6 +68,7 @@ export async function issueGiftCode(
     codeMac: vault.macOf(next),
     lastFour: next.slice(-4),
     amountPaise: paiseFromRupees(amount),
+    paidBy: paidBy ?? null,
     issuedBy: userId,
     expiresAt: giftExpiry(tx.now),
   })

@@ -85,5 +85,6 @@ function shapeGift(row: Row, now: Date): IssuedGift {
     issuedAt: row.issuedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     redeemedAt: row.redeemedAt?.toISOString() ?? null,
+    paidBy: row.paidBy,
   }
 }

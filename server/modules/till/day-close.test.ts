@@ -9,7 +9,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 const app = useTestApp()
 
 const none = { count: 0, amount: 0 }
-const nothing = { cash: none, upi: none, card: none, online: none }
+const nothing = { cash: none, upi: none, card: none, online: none, exchange: none }
 const empty = {
   sold: nothing,
   moved: { cash: 0, upi: 0, card: 0 },
@@ -19,6 +19,7 @@ const empty = {
   bookings: none,
   discounts: 0,
   credits: 0,
+  giftsSold: { cash: 0, upi: 0, card: 0 },
   giftsOwed: 0,
   lowered: [],
   saleDiscounts: [],
@@ -46,6 +47,7 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
       upi: { count: 2, amount: 1_497 },
       card: none,
       online: none,
+      exchange: none,
     },
     returned: { ...nothing, upi: { count: 1, amount: 499 } },
     walkIn: { count: 2, amount: 1_497 },
@@ -65,10 +67,12 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
     ],
   }
   const read = async (input: object = {}) => (await browser.call('GET /day-close', input)).body
-  expect(await read()).toEqual({ day: tuesday, before: monday })
+  const drawer = { opening: null, counts: [] }
+  expect(await read()).toEqual({ day: tuesday, before: monday, drawer })
   expect(await read({ day: '2026-11-16' })).toEqual({
     day: monday,
     before: { ...empty, day: '2026-11-15', documents: [] },
+    drawer,
   })
   expect((await browser.call('GET /day-summary')).body).toMatchObject({ taken: 499 })
 })

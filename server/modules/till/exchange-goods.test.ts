@@ -142,6 +142,25 @@ describe('an exchange of goods that money had paid', () => {
   })
 })
 
+describe('the day’s close', () => {
+  it('counts as money only the difference of an exchange, and the rest as goods', async () => {
+    const { sell, exchange, browser } = await buildExchangeScene(app)
+    const { billId } = (await sell()).body.bill
+    await exchange(billId, { paidBy: 'upi' })
+    const none = { count: 0, amount: 0 }
+    const { day } = (await browser.call('GET /day-close')).body
+    expect(day).toMatchObject({
+      sold: {
+        cash: { count: 1, amount: 499 },
+        upi: { count: 1, amount: 200 },
+        exchange: { count: 1, amount: 499 },
+      },
+      returned: { cash: none, upi: none, exchange: { count: 1, amount: 499 } },
+      walkIn: { count: 2, amount: 499 + 699 },
+    })
+  })
+})
+
 describe('an exchange of goods that a gift code had paid', () => {
   it('stays credit: the code pays the new bill, and its rest is a new code', async () => {
     const { browser, line, exchange, takeBack } = await buildExchangeScene(app, 30_000)

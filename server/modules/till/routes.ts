@@ -3,12 +3,14 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { countDrawer as countDrawerCall } from '#shared/contract/counter/drawer.ts'
 import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as returns from '#shared/contract/counter/returns.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
+import { countDrawer } from './commands/count-drawer.ts'
 import { correctPayment } from './commands/correct-payment.ts'
 import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
@@ -16,6 +18,7 @@ import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
 import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
+import { viewDrawer } from './views/drawer.ts'
 
 /** Finds goods by the search's own reader of words. A parameter, because the search keeps its state in the process. */
 type ViewGoodsToSell = (
@@ -67,9 +70,20 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
     }
   })
   exchangeRoute(app, vault)
-  mountRead(app, contract.dayClose, ({ db, actor, input, now }) =>
-    viewDayClose(db, actor, { day: input.day ?? indianDay(now), now }),
-  )
+  closeRoutes(app)
+}
+
+function closeRoutes(app: App): void {
+  mountRead(app, contract.dayClose, async ({ db, actor, input, now }) => {
+    const day = input.day ?? indianDay(now)
+    const drawer = await viewDrawer(db, actor, day)
+    return { ...(await viewDayClose(db, actor, { day, now })), drawer }
+  })
+  mountWrite(app, countDrawerCall, async ({ tx, actor, input, say }) => {
+    await countDrawer(tx, actor, input)
+    const drawer = await viewDrawer(tx, actor, indianDay(tx.now))
+    return { message: say('done.drawerCounted'), drawer }
+  })
 }
 
 function exchangeRoute(app: App, vault: GiftVault): void {

@@ -3,7 +3,7 @@ import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { orderStatusNames } from '../../order-status.ts'
 import { Buyer } from './buyer.ts'
-import { counterPayments, UpiReference } from './counter-payment.ts'
+import { counterPayments, TakenWays, UpiReference } from './counter-payment.ts'
 import { GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
 import { AnyId, Id } from '../wire.ts'
@@ -46,6 +46,8 @@ export const CollectedForm = z.strictObject({
   kept: KeptLines.optional(),
   /** The payment at the counter, for the day's totals only; the default is `cash`. */
   paidBy: z.enum(counterPayments).optional(),
+  /** The money by card, or in two ways: the sum to pay; instead of `paidBy`. */
+  ways: TakenWays.optional(),
   /** Kept for a payment by UPI only. */
   upiReference: UpiReference.optional(),
   /** Only for cash orders: a gift code of the store, which lowers the amount; the rest of its value stays on it. */

@@ -13,7 +13,11 @@ import { cashDue, withKept, withoutLines } from '#web/features/counter/merchant-
 import { NextStep, type OrderAct } from '#web/features/counter/orders/order-actions.tsx'
 import { OrderCard } from '#web/features/counter/orders/orders-table.tsx'
 import { ReadyDialog } from '#web/features/counter/ready-dialog.tsx'
-import { type CounterHandOver, toPayOf } from '#web/features/counter/hand-over/use-hand-over.ts'
+import {
+  type CounterHandOver,
+  type TakenHow,
+  toPayOf,
+} from '#web/features/counter/hand-over/use-hand-over.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -124,6 +128,9 @@ type HandOverProps = {
   onClose: () => void
 }
 
+const wayOf = (how: TakenHow) =>
+  typeof how === 'string' ? how : how.length > 1 ? ('split' as const) : (how[0]?.way ?? 'cash')
+
 /** The counter's dialog. A wrong code costs a try, as with a real order. */
 function HandOver({ order, onChange, onClose }: HandOverProps) {
   const t = useTranslations('orders')
@@ -144,10 +151,10 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
     isOverride: false,
     isNothing: keep.isNothing,
     doubt: null,
-    handOver: (proof, paidBy = 'cash') => {
+    handOver: (proof, how = 'cash') => {
       if (!keep.demand()) return undefined
       if (!('code' in proof) || proof.code === CODE)
-        return setGiven({ ...withKept(order, keep), paidBy })
+        return setGiven({ ...withKept(order, keep), paidBy: wayOf(how) })
       const triesLeft = Math.max(0, (order.codeTriesLeft ?? 0) - 1)
       setWrong(new CallError({ code: 'WRONG_CODE', message: '', details: { triesLeft } }))
       onChange({ codeTriesLeft: triesLeft })

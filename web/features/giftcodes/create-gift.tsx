@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_GIFT_RUPEES } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -9,12 +9,17 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export type MadeGift = Output<'POST /generate-loyalty-code'>
+
+/** `given`: the shop gives the code away. */
+const ways = ['cash', 'upi', 'card', 'given'] as const
+type Way = (typeof ways)[number]
 
 const usualAmounts = [100, 250, 500, 1000, 2000]
 
@@ -28,13 +33,21 @@ type CreateGiftProps = {
 export function CreateGift({ isNext, onMade }: CreateGiftProps) {
   const t = useTranslations('gifts')
   const sayError = useErrorWords()
+  const [paid, setPaid] = useState<Way>()
+  const [isMissing, setMissing] = useState(false)
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /generate-loyalty-code',
     { amount: number }
   >('POST /generate-loyalty-code', {
     schema: async () => (await import('#shared/contract/gift-codes.ts')).GiftForm,
+    canSend: () => {
+      setMissing(!paid)
+      return paid !== undefined
+    },
+    toInput: ({ amount }) => ({ amount, ...(paid && paid !== 'given' && { paidBy: paid }) }),
     onSuccess: (made) => {
       form.reset()
+      setPaid(undefined)
       void toast('success', t('success'))
       onMade(made)
     },
@@ -77,6 +90,13 @@ export function CreateGift({ isNext, onMade }: CreateGiftProps) {
               </Chip>
             ))}
           </fieldset>
+          <ChipGroup
+            legend={t('paid')}
+            value={paid}
+            options={ways.map((way) => ({ value: way, label: t(`paid_${way}`) }))}
+            onChange={(way) => setPaid(way as Way)}
+            error={isMissing && !paid ? t('paidMissing') : undefined}
+          />
           <Button {...button}>
             <Gift aria-hidden="true" className="size-4.5" />
             {t('create')}

@@ -71,10 +71,7 @@ function FoundProof({ order, proof, handOver, way }: FoundProofProps) {
           onChoose={() => way.setWithout(true)}
         />
       ) : (
-        <HandOverButtons
-          handOver={handOver}
-          onHandOver={(paidBy) => handOver.handOver(proof, paidBy)}
-        />
+        <HandOverButtons handOver={handOver} onHandOver={(how) => handOver.handOver(proof, how)} />
       )}
     </>
   )

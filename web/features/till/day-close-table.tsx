@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -14,7 +15,7 @@ type Row = {
   isBare?: true
 }
 
-const ways = ['cash', 'upi', 'online'] as const
+const ways = ['cash', 'upi', 'online', 'exchange'] as const
 const counterWays = ['cash', 'upi', 'card'] as const
 
 /** Adds parts; the second ones are subtracted, and do not count as sales. */
@@ -32,13 +33,15 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
   const t = useTranslations('dayClose')
   // A shop without a card machine has no row of cards.
   const hasCard = [day, before].some(({ sold }) => sold.card.count > 0)
-  const soldWays = [...ways, ...(hasCard ? (['card'] as const) : [])]
+  const hasExchange = [day, before].some(({ sold }) => sold.exchange.count > 0)
+  const shownWays = ways.filter((way) => way !== 'exchange' || hasExchange)
+  const soldWays = [...shownWays, ...(hasCard ? (['card'] as const) : [])]
   const sold: Row[] = soldWays.map((way) => ({
     key: way,
     name: t(`sold_${way}`),
     of: (one) => one.sold[way],
   }))
-  const returned: Row[] = ways.map((way) => ({
+  const returned: Row[] = shownWays.map((way) => ({
     key: `back_${way}`,
     name: t(`back_${way}`),
     of: (one) => one.returned[way],
@@ -50,6 +53,13 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       key: `moved_${way}`,
       name: t(`moved_${way}`),
       of: (one) => ({ count: 0, amount: one.moved[way] }),
+    }))
+  const gifts: Row[] = counterWays
+    .filter((way) => [day, before].some((one) => one.giftsSold[way] > 0))
+    .map((way) => ({
+      key: `gifts_${way}`,
+      name: t(`gifts_${way}`),
+      of: (one) => ({ count: 0, amount: one.giftsSold[way] }),
     }))
   const rows: Row[] = [
     ...sold,
@@ -63,6 +73,7 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       isBare: true,
     },
     ...moved,
+    ...gifts,
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
     ...(day.giftsOwed > 0 || before.giftsOwed > 0
@@ -76,13 +87,11 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
         ]
       : []),
   ]
-  const corrected = { count: 0, amount: day.moved.cash }
-  const drawer = net([day.sold.cash, corrected], [day.returned.cash])
   return (
     <>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-3 text-accent-ink">
         <span className="font-semibold">{t('drawer')}</span>
-        <span className="money text-xl font-bold">{formatRupees(drawer.amount)}</span>
+        <span className="money text-xl font-bold">{formatRupees(drawerCash(day))}</span>
       </p>
       <table className="w-full text-sm">
         <caption className="sr-only">{t('title')}</caption>

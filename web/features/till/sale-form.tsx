@@ -6,6 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
+import { OtherWays } from '#web/features/counter/paid-how/other-ways.tsx'
 import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useFunctionKeys } from '#web/lib/function-keys.ts'
@@ -226,6 +227,9 @@ function Pay({ sale }: { sale: SaleDraft }) {
               <KeyHint of={key} />
             </Button>
           ))}
+          <div className="col-span-2 -mt-4 md:-mb-2">
+            <OtherWays total={total} disabled={isRefused || isPending} onChoose={sale.sell} />
+          </div>
         </div>
       )}
       <ConfirmDialog

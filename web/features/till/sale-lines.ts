@@ -1,6 +1,7 @@
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
+import type { TakenWays } from '#shared/contract/billing.ts'
 import type { GstSlab } from '#shared/catalog/product-options.ts'
 import { sentBuyer, type TypedBuyer } from '#web/features/cart/buyer/typed-buyer.ts'
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
@@ -116,7 +117,7 @@ export function missingFor(total: number, received: string): number | null {
 /** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
   { lines, freeLines, discount, buyer }: Goods,
-  paidBy: 'cash' | 'upi',
+  how: 'cash' | 'upi' | TakenWays,
 ): Input<'POST /counter-sales'> {
   const given = discount && discountOf(discount)
   return {
@@ -129,7 +130,7 @@ export function saleOf(
     ...(freeLines.length > 0 && { freeLines: freeLines.map(({ id: _id, ...line }) => line) }),
     ...(given && { discount: { ...given, ...reasonOf(discount.reason) } }),
     ...(buyer && { buyer: sentBuyer(buyer) }),
-    paidBy,
+    ...(typeof how === 'string' ? { paidBy: how } : { ways: how }),
   }
 }
 

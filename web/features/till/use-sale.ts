@@ -1,5 +1,6 @@
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import { useState } from 'react'
+import type { TakenWays } from '#shared/contract/billing.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import {
   type GiftChoice,
@@ -146,17 +147,18 @@ type PayingTools = Omit<SaleTools, 'onSold'> & {
 /** The end of the sale. For a payment by UPI, the QR of the sum is shown first, and once for these lines. */
 function usePaying({ draft, save, gift, toPay, selling }: PayingTools) {
   const upi = useUpiSum(draft.lines.length + draft.freeLines.length > 0)
-  const finish = (paidBy: 'cash' | 'upi', paid?: Draft['upi']) =>
-    selling.mutate({ ...saleOf(draft, paidBy), ...paid, ...giftOf(gift) })
+  const finish = (how: 'cash' | 'upi' | TakenWays, paid?: Draft['upi']) =>
+    selling.mutate({ ...saleOf(draft, how), ...paid, ...giftOf(gift) })
   const onReceived = (upiReference?: string) => {
     const paid = upiReference ? { upiReference } : {}
     save({ ...draft, upi: paid })
     finish('upi', paid)
   }
   // The call always names a way; it means nothing where a gift code has paid everything.
-  const sell = (paidBy: 'cash' | 'upi' = 'cash') => {
+  const sell = (how: 'cash' | 'upi' | TakenWays = 'cash') => {
     if (!gift.isSettled()) return
-    if (paidBy === 'cash' || draft.upi) finish(paidBy, paidBy === 'upi' ? draft.upi : undefined)
+    if (how !== 'upi') finish(how)
+    else if (draft.upi) finish(how, draft.upi)
     else void upi.ask({ ...nameSale(), paise: paiseFromRupees(toPay), onReceived })
   }
   return { upi, sell }

@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import Printer from 'lucide-react/icons/printer'
+import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
+import { Counts, DrawerCount } from '#web/features/day/drawer-count.tsx'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
 import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
+import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -71,6 +74,12 @@ function DayCloseScreen() {
       {data && (
         <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
           <DayCloseTable {...data} />
+          <DrawerCount
+            key={day}
+            drawer={data.drawer}
+            cash={drawerCash(data.day)}
+            isToday={data.day.day === today}
+          />
           <LoweredPrices lines={data.day.lowered} />
           <CorrectedPayments corrected={data.day.corrected} />
           <SaleDiscounts discounts={data.day.saleDiscounts} />
@@ -83,7 +92,7 @@ function DayCloseScreen() {
 }
 
 /** The printed close: as wide as its paper, from the roll of a receipt printer on. */
-function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
+function Sheet({ day, before, drawer }: Output<'GET /day-close'>) {
   const t = useTranslations('dayClose')
   return (
     <div className="mx-auto max-w-[18cm] p-1">
@@ -91,6 +100,7 @@ function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
         {t('title')} {dayWords(day.day)}
       </h1>
       <DayCloseTable day={day} before={before} />
+      <Counts counts={drawer.counts} />
       <LoweredPrices lines={day.lowered} />
       <CorrectedPayments corrected={day.corrected} />
       <SaleDiscounts discounts={day.saleDiscounts} />

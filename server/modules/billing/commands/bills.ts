@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
-import type { BillKind, CounterPayment } from '#shared/contract/billing.ts'
+import type { BillKind } from '#shared/contract/billing.ts'
 import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { stateOfGstin } from '#shared/formats/gst-states.ts'
 import {
@@ -17,20 +17,11 @@ import {
 } from '../queries/bills.ts'
 import { billLines, creditLines, kindOfBill, sumLines } from '../rules/lines.ts'
 import { billNumber, financialYear } from '../rules/numbers.ts'
+import { referenceOf, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
 import { addLedgerEntry } from './ledger.ts'
+import { saveTaken } from './taken-ways.ts'
 
 export { moveEqualHalves } from '../queries/bills.ts'
-
-/** How money was taken at the counter, with the end of the reference of a payment by UPI. */
-export type TakenPayment = {
-  paidBy?: CounterPayment | null | undefined
-  upiReference?: string | undefined
-}
-
-/** The reference that the bill keeps, of a payment by UPI only. */
-export function referenceOf({ paidBy, upiReference }: TakenPayment): string | null {
-  return paidBy === 'upi' ? (upiReference ?? null) : null
-}
 
 /** An order that is handed over in this transaction. */
 export type BilledOrder = {
@@ -62,7 +53,7 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
   const discounted = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const payablePaise = totals.totalPaise - discounted
   const numbered = await nextNumber(tx, storeId, kind)
-  await insertBill(
+  const billId = await insertBill(
     tx,
     {
       orderId,
@@ -80,6 +71,7 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
     },
     lines,
   )
+  await saveTaken(tx, order, { billId, storeId, payablePaise })
   if (paymentMethod === 'cash' && payablePaise > 0) {
     const amountPaise = payablePaise
     await addLedgerEntry(tx, {

@@ -22,16 +22,16 @@ import {
   sum,
   sumLines,
 } from '../rules/lines.ts'
-import { isInterState, nextNumber, referenceOf } from './bills.ts'
+import { referenceOf, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
+import { isInterState, nextNumber } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
+import { saveTaken } from './taken-ways.ts'
 
 export { findOrderOfBill }
 
-type CounterSale = {
+type CounterSale = TakenPayment & {
   storeId: string
   actorId: string
-  paidBy: CounterPayment
-  upiReference: string | undefined
   /** `variantId` is null for a free amount. */
   lines: readonly (SoldLine & { variantId: string | null })[]
   /** The buyer whom the bill names; null for none. */
@@ -66,6 +66,7 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     { ...numbered, ...facts, ...totals, discounts, payablePaise },
     lines.map((line, index) => ({ ...line, variantId: sale.lines[index]?.variantId ?? null })),
   )
+  await saveTaken(tx, sale, { billId, storeId, payablePaise })
   const entry = { amountPaise: payablePaise, reference: billId }
   if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId

@@ -35,6 +35,7 @@ import {
 } from '../rules/hand-over-proof.ts'
 import { totals } from '../rules/cart.ts'
 import { divideLines } from '../rules/kept-lines.ts'
+import { readTaken, type TakenPayment } from '../rules/taken-ways.ts'
 import type { CounterPaymentRow } from '../queries/counter-payments.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { takeGiftDiscount } from './gift-discount.ts'
@@ -45,7 +46,7 @@ import { refundOrder } from './refund.ts'
 /** Issues the bill of an order and returns its number. The caller passes it in, because billing is a later module. */
 export type IssueBill = (
   tx: Tx,
-  order: LockedOrder & { discounts?: readonly Discount[]; upiReference?: string | undefined },
+  order: LockedOrder & { discounts?: readonly Discount[] } & TakenPayment,
 ) => Promise<string>
 
 /** Tools from outside this module. Without a `giftVault`, a hand-over accepts no gift codes. */
@@ -61,7 +62,7 @@ export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { paidBy = 'cash', upiReference, buyer, ...form }: Proof & HandOver,
+  { paidBy, ways, upiReference, buyer, ...form }: Proof & HandOver,
   { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const opened = await openHandOver(tx, merchant, form, vault)
@@ -87,10 +88,11 @@ export async function handOver(
     discounts.push(discount)
   }
   await saveNotTaken(tx, order.id, lines.left)
-  const billNumber = await issueBill(tx, { ...sold, discounts, paidBy, upiReference })
+  const taken = readTaken({ paidBy, ways, upiReference }, merchant.userId)
+  const billNumber = await issueBill(tx, { ...sold, discounts, ...taken })
   const discountPaise = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
   const billed = { amountPaise, buyer: sold.buyer, billNumber, discountPaise }
-  await close(tx, order, { ...closing, ...billed, paidBy })
+  await close(tx, order, { ...closing, ...billed, paidBy: taken.paidBy ?? 'cash' })
   return undefined
 }
 
@@ -101,12 +103,7 @@ export async function handOver(
 export async function openHandOver(
   tx: Tx,
   merchant: Merchant,
-  {
-    orderId,
-    giftCode,
-    kept,
-    ...proof
-  }: Proof & Omit<HandOver, 'paidBy' | 'upiReference' | 'buyer'>,
+  { orderId, giftCode, kept, ...proof }: Proof & Omit<HandOver, keyof TakenPayment | 'buyer'>,
   vault: CodeVault,
 ) {
   const order = await lockOwnOrder(tx, merchant, orderId)
@@ -146,10 +143,8 @@ export async function handOverPaid(
   return true
 }
 
-type HandOver = {
+type HandOver = Omit<TakenPayment, 'actorId'> & {
   orderId: string
-  paidBy?: 'cash' | 'upi' | undefined
-  upiReference?: string | undefined
   giftCode?: GiftForBill | undefined
   /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined

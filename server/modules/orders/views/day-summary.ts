@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { storeDocuments } from '#server/platform/db/tables/billing.ts'
+import { soldGifts } from '#server/platform/db/tables/giftcodes.ts'
 import { DaySummary } from '#shared/contract/orders/orders.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -33,6 +34,8 @@ export async function viewDaySummary(
     ), taken as (
       select sign * (cash + upi + card) as paise, sign * upi as upi
       from ${storeDocuments(storeId, { since: from, before: until })} d
+      union all
+      select cash + upi + card, upi from ${soldGifts(storeId, { since: from, before: until })} g
       union all
       select 0, c.upi_paise from payment_corrections c join bills b on b.id = c.bill_id
       where c.store_id = ${storeId}::uuid and c.at >= ${from}::timestamptz and c.at < ${until}::timestamptz

@@ -64,7 +64,8 @@ export async function exchangeGoods(
     ...(spentPaise > 0 ? [{ lastFour: code.slice(-4), discountPaise: spentPaise }] : []),
     ...(gift ? [gift] : []),
   ]
-  const billId = await billSale(tx, seller, { ...sale, paidBy, buyer, gifts, setOffPaise })
+  const taken = { paidBy, actorId }
+  const billId = await billSale(tx, seller, { ...sale, taken, buyer, gifts, setOffPaise })
   if (spentPaise > 0)
     await spendCreditCode(tx, seller, { noteId: credit.noteId, amountPaise: spentPaise, billId })
   if (gift) await spendGift(tx, seller, gift, { billId })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { issueCounterBill } from '#server/modules/billing/commands/counter.ts'
 import { divide } from '#server/modules/billing/rules/lines.ts'
+import { readTaken, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -34,15 +35,15 @@ export async function sellAtCounter(
   sale: Sale,
   vault: GiftVault,
 ): Promise<string | AppError> {
-  const { lines, paidBy, upiReference, giftCode, discount } = sale
-  const { buyer = null } = sale
-  const { storeId } = seller
+  const { lines, giftCode, discount, buyer = null } = sale
+  const { storeId, userId } = seller
   const priced = await priceSale(tx, seller, sale)
   const { billPaise } = priced
   const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
   if (gift instanceof AppError) return gift
-  const how = { paidBy, upiReference, buyer, gifts: gift ? [gift] : [] }
-  const billId = await billSale(tx, seller, { ...priced, ...how })
+  const taken = readTaken(sale, userId)
+  const billed = { ...priced, taken, buyer, gifts: gift ? [gift] : [] }
+  const billId = await billSale(tx, seller, billed)
   if (gift) await spendGift(tx, seller, gift, { billId })
   if (discount) await insertSaleDiscount(tx, { billId, storeId, reason: discount.reason ?? null })
   await takeOffShelf(tx, seller, { lines, billId })
@@ -50,8 +51,7 @@ export async function sellAtCounter(
 }
 
 type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
-  paidBy: Sale['paidBy']
-  upiReference?: Sale['upiReference']
+  taken: TakenPayment
   buyer: BilledBuyer | null
   /** The gift codes that pay parts of it; the caller takes their amounts from them. */
   gifts: readonly Pick<GiftOnBill, 'lastFour' | 'discountPaise'>[]
@@ -63,11 +63,11 @@ type PricedSale = Awaited<ReturnType<typeof priceSale>> & {
 export async function billSale(
   tx: Tx,
   { storeId, userId: actorId }: Seller,
-  { sold, billPaise, paidBy, upiReference, buyer, gifts, setOffPaise = 0 }: PricedSale,
+  { sold, billPaise, taken, buyer, gifts, setOffPaise = 0 }: PricedSale,
 ): Promise<string> {
   const discounts = gifts.map(discountOf)
-  const way = wayOf(paidBy, billPaise - setOffPaise - sumOf(discounts))
-  const bill = { storeId, actorId, paidBy: way, upiReference, lines: sold, discounts, buyer }
+  const paidBy = wayOf(taken.paidBy, billPaise - setOffPaise - sumOf(discounts))
+  const bill = { ...taken, storeId, actorId, paidBy, lines: sold, discounts, buyer }
   const billId = await issueCounterBill(tx, bill)
   const lowered = sold.flatMap(({ position, variantId, pricePaise, listedPaise, reason = null }) =>
     pricePaise < listedPaise || variantId === null
@@ -190,7 +190,7 @@ const sumOf = (discounts: readonly Discount[]) =>
   discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 /** Throws when money is taken without saying how. Without money, the way means nothing. */
-function wayOf(paidBy: Sale['paidBy'], takenPaise: number) {
+function wayOf(paidBy: TakenPayment['paidBy'], takenPaise: number) {
   if (!paidBy && takenPaise > 0) throw invalidField('paidBy', messageText('tillFields.takenBy'))
   return paidBy ?? 'cash'
 }

@@ -132,7 +132,8 @@ const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.
 
 const correctionsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'by', u.name,
     'cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) order by c.seq), '[]')
-  from payment_corrections c left join users u on u.id = c.actor_id where c.bill_id = b.id)`
+  from payment_corrections c left join users u on u.id = c.actor_id
+  where c.bill_id = b.id and c.seq > 0)`
 
 function shape(bill: z.infer<typeof billRow>): CounterBill {
   const { billId, kind, number, orderId, isDisputed, totalPaise, payablePaise } = bill

@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { indianDayOf, storeDocuments } from '#server/platform/db/tables/billing.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { giftsOwedPaise } from '#server/platform/db/tables/giftcodes.ts'
+import { giftsOwedPaise, soldGifts } from '#server/platform/db/tables/giftcodes.ts'
 import { billKinds, type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -13,7 +13,7 @@ import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { rupeesOfMove } from './counter-bill.ts'
 
-type Output = Calls['GET /day-close']['output']
+type Output = Omit<Calls['GET /day-close']['output'], 'drawer'>
 
 /** The close of a day of the own store, and of the day before it. */
 export async function viewDayClose(
@@ -30,9 +30,11 @@ export async function viewDayClose(
     corrections: await findCorrections(db, storeId, days),
   }
   const giftsOwed = await findGiftsOwed(db, storeId, { days: [day, before], now })
+  const giftsSold = await findGiftsSold(db, storeId, days)
   const close = (one: string) => ({
     ...closeOf(one, found),
     giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
+    giftsSold: rupeesOfMove(giftsSold.get(one) ?? { cash: 0, upi: 0, card: 0 }),
   })
   return { day: close(day), before: close(before) }
 }
@@ -52,7 +54,17 @@ async function findGiftsOwed(
   return new Map(days.map((day, place) => [day, owed[place]?.paise ?? 0]))
 }
 
-const ways = [...takenWays, 'online'] as const
+const soldRow = z.object({ day: z.string(), cash: z.int(), upi: z.int(), card: z.int() })
+
+/** What customers paid for gift codes on each day, by way. */
+async function findGiftsSold(db: Db, storeId: string, days: Days) {
+  const { rows } = await db.execute(sql`
+    select day::text as day, sum(cash)::int as cash, sum(upi)::int as upi, sum(card)::int as card
+    from ${soldGifts(storeId, spanOf(days))} g group by 1`)
+  return new Map(checkRows(soldRow, rows).map((row) => [row.day, row]))
+}
+
+const ways = [...takenWays, 'online', 'exchange'] as const
 
 const groupRow = z.object({
   day: z.string(),
@@ -158,7 +170,7 @@ async function findCorrections(db: Db, storeId: string, days: Days): Promise<Cor
     select ${day}::text as day, b.number as "billNumber", ${day} <> ${indianDayOf(sql`b.issued_at`)} as "isLate", c.at,
       u.name as by, c.cash_paise as cash, c.upi_paise as upi, c.card_paise as card
     from payment_corrections c join bills b on b.id = c.bill_id left join users u on u.id = c.actor_id
-    where c.store_id = ${storeId}::uuid and c.at >= ${since}::timestamptz and c.at < ${before}::timestamptz
+    where c.seq > 0 and c.store_id = ${storeId}::uuid and c.at >= ${since}::timestamptz and c.at < ${before}::timestamptz
     order by c.at desc, c.bill_id, c.seq desc`)
   return checkRows(correctionRow, rows)
 }
@@ -188,7 +200,7 @@ type DayRows = {
 function closeOf(
   day: string,
   { groups, lowered, discounts, corrections }: DayRows,
-): Omit<DayClose, 'giftsOwed'> {
+): Omit<DayClose, 'giftsOwed' | 'giftsSold'> {
   const changes = corrections.filter((correction) => correction.day === day)
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
@@ -212,7 +224,13 @@ function closeOf(
 
 function waysOf(groups: readonly Group[]): DayClose['sold'] {
   const by = (way: (typeof ways)[number]) => partOf(groups.map((group) => group.ways[way]))
-  return { cash: by('cash'), upi: by('upi'), card: by('card'), online: by('online') }
+  return {
+    cash: by('cash'),
+    upi: by('upi'),
+    card: by('card'),
+    online: by('online'),
+    exchange: by('exchange'),
+  }
 }
 
 function partOf(groups: readonly Pick<Group, 'count' | 'paise'>[]) {

@@ -118,16 +118,15 @@ const issuedIn = (
 /**
  * The one definition of what a store sold, took back and was paid, as a relation with a row for each bill and credit
  * note, of bookings and of sales at the counter: its day in India, the value of the goods (`total_paise`), and the money
- * (`payable_paise`), also by the way in which it moved as it was recorded at the end of that day; gift codes are the
- * difference. `sign` is -1 for a credit note. `since` and `before` are instants.
+ * (`payable_paise`), also by the way in which it moved as it was recorded at the end of that day, without what the goods
+ * of an exchange paid (`exchange`); gift codes are the difference. `sign` is -1 for a credit note. `since` and `before` are instants.
  */
 export const storeDocuments = (storeId: string, span: Span): SQL => sql`(
   select b.id, b.kind, b.number, b.serial, b.issued_at, b.actor_id, b.total_paise, b.payable_paise,
     ${indianDayOf(sql`b.issued_at`)} as day, b.order_id is null as is_walk_in,
-    case b.kind when 'credit_note' then -1 else 1 end as sign, w.cash, w.upi, w.card, w.online
+    case b.kind when 'credit_note' then -1 else 1 end as sign, w.cash, w.upi, w.card, w.online, w.exchange
   from bills b left join orders o on o.id = b.order_id
   cross join lateral ${takenOf({
-    paise: sql`b.payable_paise`,
     counts: sql`${indianDayOf(sql`c.at`)} = ${indianDayOf(sql`b.issued_at`)}`,
   })} w where ${issuedIn(storeId, span)})`
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
+import { indianDayOf } from './billing.ts'
+import { takenWays } from '#shared/contract/orders/counter-payment.ts'
 import type { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 
 export const giftKinds = ['sold', 'credit'] as const
@@ -13,6 +15,8 @@ export const giftCodes = pgTable('gift_codes', {
   /** `credit`: given for returned goods; it may hold any sum in paise. */
   kind: text('kind', { enum: giftKinds }).notNull().default('sold'),
   amountPaise: integer('amount_paise').notNull(),
+  /** How the customer paid for it; null for a code that was given. */
+  paidBy: text('paid_by', { enum: takenWays }),
   /** The sum of the uses; `redeemedAt` is set when nothing is left. */
   usedPaise: integer('used_paise').notNull().default(0),
   /** The credit note that gave this code. */
@@ -79,3 +83,17 @@ export function giftsOwedPaise(storeId: SQL, at: SQL): SQL<number> {
       from gift_code_uses u where u.gift_code_id = g.id and u.used_at <= ${at}), 0)), 0)::float8
     from gift_codes g where g.store_id = ${storeId} and g.issued_at <= ${at} and g.expires_at > ${at})`
 }
+
+type Span = { since: string; before: string }
+
+/**
+ * The gift codes that a store sold, as a relation: the day in India, and the money by way. A code is paid as a whole, and
+ * its sale is none of goods. `since` and `before` are instants.
+ */
+export const soldGifts = (storeId: string, { since, before }: Span): SQL => sql`(
+  select ${indianDayOf(sql`g.issued_at`)} as day, ${paidIn('cash')} as cash, ${paidIn('upi')} as upi, ${paidIn('card')} as card
+  from gift_codes g where g.store_id = ${storeId}::uuid and g.paid_by is not null
+    and g.issued_at >= ${since}::timestamptz and g.issued_at < ${before}::timestamptz)`
+
+const paidIn = (way: string) =>
+  sql.raw(`case g.paid_by when '${way}' then g.amount_paise else 0 end`)

@@ -71,7 +71,10 @@ export const loweredPrices = pgTable(
   (table) => [primaryKey({ columns: [table.billId, table.position] })],
 )
 
-/** Corrections of how the money of a bill was taken at the counter: what each changes, in the order of `seq`. */
+/**
+ * Corrections of how the money of a bill was taken at the counter: what each changes, in the order of `seq`. The row with
+ * `seq` 0 is no correction: it says what the sale itself took in other ways than the bill's own.
+ */
 export const paymentCorrections = pgTable(
   'payment_corrections',
   {
@@ -88,8 +91,6 @@ export const paymentCorrections = pgTable(
 )
 
 type TakenFilter = {
-  /** The money of the bill that is divided by way; without it, what an exchange sets off is no money. */
-  paise?: SQL
   /** A condition on the corrections `c` that count. */
   counts?: SQL
 }
@@ -100,14 +101,14 @@ const ownMoney = sql`(b.payable_paise - coalesce((${exchangeOf(sql`b.id`)} ->> '
  * How the money of bill `b` (left join its order `o`) was taken, in paise by way, as a relation with one row, and the
  * number of its corrections.
  */
-export function takenOf({ paise = ownMoney, counts = sql`true` }: TakenFilter = {}): SQL {
+export function takenOf({ counts = sql`true` }: TakenFilter = {}): SQL {
   const first = sql`case b.payment_method when 'online' then 'online' else coalesce(b.paid_by, o.paid_by, 'cash') end`
   const inWay = (way: string) =>
-    sql`case when ${first} = ${sql.raw(`'${way}'`)} then ${paise} else 0 end`
+    sql`case when ${first} = ${sql.raw(`'${way}'`)} then ${ownMoney} else 0 end`
   return sql`(select (${inWay('cash')} + coalesce(sum(c.cash_paise), 0))::int as cash,
       (${inWay('upi')} + coalesce(sum(c.upi_paise), 0))::int as upi,
       coalesce(sum(c.card_paise), 0)::int as card, ${inWay('online')} as online,
-      count(c.seq)::int as corrections
+      b.payable_paise - ${ownMoney} as exchange, count(c.seq) filter (where c.seq > 0)::int as corrections
     from payment_corrections c where c.bill_id = b.id and ${counts})`
 }
 
@@ -116,4 +117,19 @@ export const saleDiscounts = pgTable('sale_discounts', {
   billId: uuid('bill_id').primaryKey(),
   storeId: uuid('store_id').notNull(),
   reason: text('reason'),
+})
+
+/** Counts of the cash in a shop's drawer, none of which is ever changed. */
+export const drawerCounts = pgTable('drawer_counts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  at: instant('at').notNull(),
+  openingPaise: integer('opening_paise').notNull(),
+  /** What the day had brought in cash until then. */
+  cashPaise: integer('cash_paise').notNull(),
+  countedPaise: integer('counted_paise').notNull(),
+  /** What stays in the drawer for the next day. */
+  leftPaise: integer('left_paise').notNull(),
+  note: text('note'),
 })

@@ -40,7 +40,14 @@ test('an administrator reads what the shop loses', () => {
   expect(text).not.toContain('you may')
 })
 
-const button = { ways: [], pendingWay: undefined, isPending: false, error: null, isNothing: false }
+const button = {
+  toPay: 0,
+  ways: [],
+  pendingWay: undefined,
+  isPending: false,
+  error: null,
+  isNothing: false,
+}
 
 test.each([
   [null, 'Hand over</'],

@@ -2,13 +2,24 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
-import type { HandOver, PaidBy } from './use-hand-over.ts'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import type { HandOver, TakenHow } from './use-hand-over.ts'
+
+const OtherWays = lazyPart(
+  async () => (await import('../paid-how/other-ways.tsx')).OtherWays,
+  Nothing,
+)
 
 type HandOverButtonsProps = {
-  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing' | 'doubt'>
+  handOver: Pick<
+    HandOver,
+    'toPay' | 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing' | 'doubt'
+  >
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
-  onHandOver: (paidBy?: PaidBy) => void
+  /** Returns true when the fields are complete; otherwise marks missing ones. */
+  check?: () => boolean
+  onHandOver: (how?: TakenHow) => void
 }
 
 const words = {
@@ -20,10 +31,15 @@ const words = {
  * The last step: one button, or one for each way to pay at the counter. No way is preselected, because a UPI payment
  * would easily be recorded as cash.
  */
-export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
+export function HandOverButtons({
+  handOver,
+  withoutCode,
+  check,
+  onHandOver,
+}: HandOverButtonsProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
-  const { ways, pendingWay, isPending, error, isNothing } = handOver
+  const { toPay, ways, pendingWay, isPending, error, isNothing } = handOver
   const onlyWords = useOnlyWords({ handOver, withoutCode: withoutCode === true })
   const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
   const label = words[withoutCode ? 'none' : 'code']
@@ -50,6 +66,16 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
           </Button>
         ))}
       </div>
+      {ways.length > 0 && (
+        <AfterHydration>
+          <OtherWays
+            total={toPay}
+            disabled={isPending}
+            {...(check && { check })}
+            onChoose={onHandOver}
+          />
+        </AfterHydration>
+      )}
       {(isNothing || !withoutCode) && (
         <p className="text-center text-xs text-ink-muted">
           {isNothing ? kept('notTakenText') : t('collectText')}
@@ -72,7 +98,6 @@ function useOnlyWords({
 }
 
 type HandOverFormProps = HandOverButtonsProps & {
-  /** Returns true when the fields are complete; otherwise marks missing ones. */
   check: () => boolean
   children: ReactNode
 }
@@ -81,8 +106,8 @@ type HandOverFormProps = HandOverButtonsProps & {
 export function HandOverForm({ check, children, ...buttons }: HandOverFormProps) {
   const { handOver, onHandOver } = buttons
   const box = useRef<HTMLDivElement>(null)
-  const press = (way?: PaidBy) => {
-    if (check()) onHandOver(way)
+  const press = (how?: TakenHow) => {
+    if (check()) onHandOver(how)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +119,7 @@ export function HandOverForm({ check, children, ...buttons }: HandOverFormProps)
       {children}
       {/* `window-foot` keeps the buttons in view inside a dialog. On the scanner's page it has no effect. */}
       <div ref={box} className="window-foot">
-        <HandOverButtons {...buttons} onHandOver={press} />
+        <HandOverButtons {...buttons} check={check} onHandOver={press} />
       </div>
     </form>
   )

@@ -105,7 +105,7 @@ export function OverrideForm({ handOver, onBack }: OverrideFormProps) {
         handOver={handOver}
         withoutCode
         check={() => reason.demand() !== undefined}
-        onHandOver={(paidBy) => handOver.handOver({ override: { reason: reason.text } }, paidBy)}
+        onHandOver={(how) => handOver.handOver({ override: { reason: reason.text } }, how)}
       >
         <h3 ref={takeFocus} tabIndex={-1} className="text-base outline-none">
           {t('withoutCode')}
@@ -176,7 +176,7 @@ function CodeForm({ triesLeft, isRenewed, error, handOver }: CodeFormProps) {
     <HandOverForm
       handOver={handOver}
       check={check}
-      onHandOver={(paidBy) => handOver.handOver({ code }, paidBy)}
+      onHandOver={(how) => handOver.handOver({ code }, how)}
     >
       <Field label={t('codeLabel')} hint={hint} error={fieldError} isAnnounced>
         <CodeInput

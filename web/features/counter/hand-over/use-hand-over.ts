@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CounterPayment } from '#shared/contract/billing.ts'
+import type { CounterPayment, TakenWays } from '#shared/contract/billing.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import {
@@ -20,6 +20,8 @@ export type Proof = { code: string } | { token: string } | { override: { reason:
 
 /** The customer's way to pay at the counter, used only for the totals of the day. */
 export type PaidBy = CounterPayment
+/** The same, or the parts of the sum by card or in two ways. */
+export type TakenHow = PaidBy | TakenWays
 
 const waysToPay: readonly PaidBy[] = ['cash', 'upi']
 
@@ -56,11 +58,11 @@ export function useHandOver(order: MerchantOrder) {
     isPending,
     /** True when the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
-    handOver: (proof: Proof, paidBy?: PaidBy) => {
+    handOver: (proof: Proof, how?: TakenHow) => {
       if (isPending || !keep.demand() || !gift.isSettled()) return
       const move = (upiReference?: string) => {
         const payment = order.paymentMethod === 'cash' && {
-          ...(paidBy && { paidBy }),
+          ...(how && (typeof how === 'string' ? { paidBy: how } : { ways: how })),
           ...(upiReference && { upiReference }),
           ...giftOf(gift),
         }
@@ -74,7 +76,7 @@ export function useHandOver(order: MerchantOrder) {
         } as const
         mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
       }
-      if (paidBy !== 'upi') return move()
+      if (how !== 'upi') return move()
       const handOver = { orderId: order.orderId, ...withKept, ...proof }
       // A gift code and a typed buyer go with a press at the counter only.
       const byProvider = gift.chosen || 'buyer' in buyer ? undefined : { handOver, onPaid: setPaid }

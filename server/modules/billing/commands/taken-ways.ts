@@ -1,0 +1,23 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { paymentCorrections } from '#server/platform/db/tables/till.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { moveTo, partsOf, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
+
+type NewBill = { billId: string; storeId: string; payablePaise: number }
+
+/** Saves what a sale itself took by card or in two ways. Throws when the parts are not the sum to pay. */
+export async function saveTaken(
+  tx: Tx,
+  { ways, paidBy, actorId }: TakenPayment,
+  { billId, storeId, payablePaise }: NewBill,
+): Promise<void> {
+  if (!ways) return
+  const none = { cash: 0, upi: 0, card: 0 }
+  const named = { ...none, [mustExist(paidBy, 'the way that the bill names')]: payablePaise }
+  const move = moveTo(partsOf(ways, payablePaise), named)
+  if (!move) return
+  const by = mustExist(actorId, 'the member who took the money')
+  await tx
+    .insert(paymentCorrections)
+    .values({ billId, storeId, actorId: by, seq: 0, at: tx.now, ...move })
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TakenWays } from '#shared/contract/billing.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { WaysChoice } from './ways-choice.tsx'
+
+type OtherWaysProps = {
+  /** The sum to pay in rupees. */
+  total: number
+  disabled?: boolean
+  /** Returns false, and marks the field, when something is missing that the payment needs. */
+  check?: () => boolean
+  onChoose: (ways: TakenWays) => void
+}
+
+/** The button for money by card or in two ways. */
+function Part({ total, disabled = false, check = () => true, onChoose }: OtherWaysProps) {
+  const t = useTranslations('paidHow')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        wide
+        disabled={disabled}
+        onClick={() => check() && setOpen(true)}
+      >
+        {t('otherWays')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('title', { amount: formatRupees(total) })}
+      >
+        {isOpen && (
+          <WaysChoice
+            total={total}
+            isPending={false}
+            onChoose={(ways) => {
+              setOpen(false)
+              onChoose(ways)
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+export const OtherWays = withMessages('paidHow', Part, ['counter'])
