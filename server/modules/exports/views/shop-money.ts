@@ -17,6 +17,7 @@ import {
   payoutStops,
 } from '#server/platform/db/tables/payouts.ts'
 import {
+  drawerCounts,
   loweredPrices,
   paymentCorrections,
   returnLines,
@@ -31,6 +32,7 @@ import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from
 export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...booksOf(storeId),
   ...linksOf(storeId),
+  ...drawersOf(storeId),
   ...transfersOf(storeId),
   ...subscriptionOf(storeId),
   ...giftsOf(storeId, now),
@@ -96,11 +98,26 @@ const booksOf = (storeId: string): Manifest => ({
   },
 })
 
+const drawersOf = (storeId: string): Manifest => ({
+  drawerCounts: {
+    table: drawerCounts,
+    where: eq(drawerCounts.storeId, storeId),
+    fields: pick(
+      drawerCounts,
+      'at openingPaise=opening cashPaise=cash countedPaise=counted leftPaise=left note',
+    ),
+    leftOut: { owner: 'storeId', key: 'id', others: 'actorId' },
+    by: [drawerCounts.at, drawerCounts.id],
+    descending: true,
+  },
+})
+
 const correctionsOfBill: Part = {
   table: paymentCorrections,
   of: paymentCorrections.billId,
-  fields: pick(paymentCorrections, 'at cashPaise=cash upiPaise=upi cardPaise=card'),
-  leftOut: { owner: 'storeId', key: 'billId seq', others: 'actorId' },
+  // The first of `number` 0 is what the sale itself took in other ways.
+  fields: pick(paymentCorrections, 'seq=number at cashPaise=cash upiPaise=upi cardPaise=card'),
+  leftOut: { owner: 'storeId', key: 'billId', others: 'actorId' },
   by: [paymentCorrections.seq],
 }
 
@@ -237,7 +254,7 @@ const giftsOf = (storeId: string, now: Date): Manifest => ({
     table: giftCodes,
     where: eq(giftCodes.storeId, storeId),
     fields: {
-      ...pick(giftCodes, 'issuedAt lastFour kind expiresAt redeemedAt amountPaise=amount'),
+      ...pick(giftCodes, 'issuedAt lastFour kind paidBy expiresAt redeemedAt amountPaise=amount'),
       left: rupees(sql`(${giftCodes.amountPaise} - ${giftCodes.usedPaise})`),
       state: madeOf<Life, string>(
         { redeemedAt: giftCodes.redeemedAt, expiresAt: giftCodes.expiresAt },
