@@ -17,6 +17,7 @@ import { KeyHint } from '#web/ui/key-hint.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
 import {
   changeFor,
   isLowered,
@@ -33,6 +34,10 @@ import type { SaleDraft } from './use-sale.ts'
 export function SaleForm({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
   const { lines, error } = sale
+  const clear = () => {
+    sale.clear()
+    void toast('success', t('cleared'), { undo: { label: t('undo'), run: sale.restore } })
+  }
   return (
     <section aria-label={t('basket')} className="flex flex-col md:sticky md:top-20">
       <ul
@@ -44,7 +49,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         ))}
         <FreeLines sale={sale} />
       </ul>
-      <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={sale.clear}>
+      <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={clear}>
         {t('clear')}
       </Button>
       <div className="flex flex-col gap-3 pt-2">

@@ -90,10 +90,22 @@ export function useSale() {
       selling.reset()
       clear()
     },
+    /** Puts back what `clear` threw away, beside what was added since. */
+    restore: () => save(joined(draft, draftStorage.read())),
     next: () => setSold(undefined),
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
     sell,
+  }
+}
+
+/** An earlier sale with the lines of the one of now that it does not have. */
+function joined(before: Draft, now: Partial<Draft> = {}): Draft {
+  const has = new Set(before.lines.map(({ variantId }) => variantId))
+  return {
+    ...before,
+    lines: [...before.lines, ...(now.lines ?? []).filter(({ variantId }) => !has.has(variantId))],
+    freeLines: [...before.freeLines, ...(now.freeLines ?? [])],
   }
 }
 

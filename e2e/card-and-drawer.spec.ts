@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { callAs } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, wellStocked } from './support/items.ts'
+import { logInAsMerchant } from './support/people.ts'
+
+const storeKey = 'soni-vastralaya'
+const item = findItem({ storeKey, stockFits: wellStocked })
+
+/** Puts one piece into the sale and opens the ways beside cash and UPI. */
+async function openWays(page: Page) {
+  await page.goto('/dashboard/sale')
+  await page.getByLabel('Article to sell').fill(item.product.productName)
+  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+  await found.and(page.locator(':enabled')).first().click()
+  await page.getByRole('button', { name: 'By card, or in two ways' }).click()
+  return page.getByRole('dialog', { name: /How was .* paid\?/ })
+}
+
+test('a sale is paid by card, another in two ways, and the drawer is counted @both', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, storeKey)
+  const before = (await callAs(page, 'GET /day-close', {})).day
+  const ways = await openWays(page)
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await ways.getByRole('button', { name: 'Card machine' }).click()
+  await expect(page.getByRole('heading', { name: 'Sold' })).toBeVisible()
+  await expect(page.getByText(/^Rs.* by card$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next sale' }).click()
+
+  const two = await openWays(page)
+  await two.getByRole('button', { name: 'In two ways' }).click()
+  await two.getByLabel('In cash (Rs)').fill('0')
+  await two.getByRole('button', { name: 'Save both' }).click()
+  await expect(two.getByText(/Enter an amount between 0 and/)).toBeVisible()
+  await two.getByLabel('In cash (Rs)').fill('10.50')
+  await two.getByRole('button', { name: 'Save both' }).click()
+  await expect(page.getByText(/Rs\s10\.50 in cash/)).toBeVisible()
+  // Nothing was corrected: the sale was taken so.
+  const { day } = await callAs(page, 'GET /day-close', {})
+  expect(day.corrected).toEqual(before.corrected)
+  const more = (way: 'cash' | 'upi' | 'card') => day.sold[way].amount - before.sold[way].amount
+  expect(more('cash')).toBeCloseTo(10.5, 2)
+  expect(more('cash') + more('upi')).toBeCloseTo(more('card'), 2)
+
+  await page.goto('/dashboard/dayClose')
+  await page.getByRole('button', { name: /^Count/ }).click()
+  const drawer = page.getByRole('region', { name: 'Drawer' })
+  await drawer.getByLabel('At the opening (Rs)').fill('500')
+  await drawer.getByRole('button', { name: 'Save the count' }).click()
+  await expect(
+    drawer.getByText('Enter the cash in rupees, such as 2000 or 0').first(),
+  ).toBeVisible()
+  const cash = await cashOfDay(drawer.getByText(/^The day brought/))
+  await drawer.getByLabel('Counted now (Rs)').fill(String(500 + cash - 20))
+  await expect(drawer.getByText(/Rs\s20\.00 is missing/)).toBeVisible()
+  await drawer.getByLabel('Stays for tomorrow (Rs)').fill('300')
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await drawer.getByRole('button', { name: 'Save the count' }).click()
+  const count = drawer.getByRole('listitem').first()
+  await expect(count).toContainText(/Rs\s20\.00 is missing/)
+  await expect(count).toContainText(/Rs\s300\.00 stays in the drawer/)
+  await expect(drawer.getByRole('button', { name: 'Count again' })).toBeVisible()
+})
+
+/** The sum of cash that the form names. */
+async function cashOfDay(hint: { textContent: () => Promise<string | null> }): Promise<number> {
+  const text = (await hint.textContent()) ?? ''
+  return Number(text.replaceAll(/[^\d.]/g, '').replace(/\.$/, ''))
+}
+
+test('a sale that was emptied by mistake comes back @both', async ({ page }) => {
+  await logInAsMerchant(page, storeKey)
+  const ways = await openWays(page)
+  await ways.getByRole('button', { name: 'Close' }).click()
+  const line = page.getByRole('list', { name: 'Articles of this sale' }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(line).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line).toHaveCount(1)
+})
