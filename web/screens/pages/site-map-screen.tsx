@@ -124,6 +124,9 @@ function useLegal(): Way[] {
     { to: paths.terms(), label: shell('terms') },
     { to: paths.refundPolicy(), label: shell('refundPolicy') },
     { to: paths.privacyPolicy(), label: shell('privacyPolicy') },
+    { to: paths.ranking(), label: shell('ranking') },
+    { to: paths.accessibility(), label: shell('accessibility') },
+    { to: paths.darkPatterns(), label: shell('darkPatterns') },
     { to: paths.licences(), label: shell('licences') },
   ]
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import { standardTerms, type SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import type { PlanTermForm, TermSubject } from '#shared/contract/settings/plans.ts'
+import { isPrice, type PlanTermForm, type TermSubject } from '#shared/contract/settings/plans.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise } from '#shared/formats/money.ts'
 import * as rows from '../queries/terms.ts'
-import { type CityTerms, isPrice, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
+import { type CityTerms, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
 /** The prices and numbers of days that apply on a day in India. */
@@ -18,6 +18,11 @@ export async function findTerms(
   day: string,
 ): Promise<CityTerms> {
   return termsOn(configured, await rows.findTermRows(db), day)
+}
+
+/** The days for which logs are kept at least, on a day in India. */
+export async function findLogDays(db: Db, day: string): Promise<number> {
+  return (await findTerms(db, standardTerms, day)).logDays
 }
 
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }

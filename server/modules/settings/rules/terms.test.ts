@@ -28,6 +28,8 @@ describe('the terms of a day', () => {
         freeDays,
         payoutDays: 3,
         placeOfSupply: 0,
+        logDays: 30,
+        erasedDays: 0,
         setupFees,
         graceDays,
       })

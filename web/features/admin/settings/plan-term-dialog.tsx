@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { TermSubject } from '#shared/contract/settings/plans.ts'
+import { isPrice, type TermSubject } from '#shared/contract/settings/plans.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +40,8 @@ const texts = {
   freeDays: 'daysText',
   payoutDays: 'payoutDaysText',
   placeOfSupply: 'placeOfSupplyText',
+  logDays: 'logDaysText',
+  erasedDays: 'erasedDaysText',
 } as const satisfies Record<TermSubject, string>
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
@@ -47,7 +49,7 @@ type FormProps = { subject: TermSubject; value: number; today: string; onEnd: ()
 function TermForm({ subject, value, today, onEnd }: FormProps) {
   const t = useTranslations('settings')
   const { proof, askProof } = useProof()
-  const isDays = subject === 'freeDays' || subject === 'payoutDays'
+  const isDays = !isPrice(subject)
   const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10)
   const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm(
     'POST /admin/plan-settings',

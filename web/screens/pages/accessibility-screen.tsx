@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { legalNumbers } from '#shared/legal-numbers.ts'
+import { paths } from '#shared/paths.ts'
+import { ACCESSIBILITY_STATED } from '#shared/statements.ts'
+import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: AccessibilityScreen, messages: ['statements'] }
+export const loads: ScreenLoads = {
+  page: (page) => loadLegalPage(page, 'accessibility', paths.accessibility()),
+}
+
+const sections = ['aim', 'tested', 'limits'] as const
+
+function AccessibilityScreen() {
+  const t = useTranslations('accessibility')
+  const words = useTranslations('statements')
+  return (
+    <LegalDocument
+      path={paths.accessibility()}
+      title={t('title')}
+      lead={t('lead')}
+      note={words('asOf', { date: formatDate(ACCESSIBILITY_STATED) })}
+      sections={[
+        ...sections.map((id) => ({ id, title: t(`${id}Title`), text: t(`${id}Text`) })),
+        {
+          id: 'complain',
+          title: words('complainTitle'),
+          text: t('complainText', legalNumbers),
+          more: (
+            <FurtherLink to={paths.complain({ topic: 'accessibility' })}>
+              {t('complain')}
+            </FurtherLink>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { DARK_PATTERNS_AUDITED, darkPatterns } from '#shared/statements.ts'
+import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { useContact } from '#web/features/support/use-contact.ts'
+import { useLegalNumbers } from '#web/features/support/use-legal-numbers.ts'
+import { formatDate } from '#web/lib/format.ts'
+import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+
+export const screen: Screen = { component: DarkPatternsScreen, messages: ['statements'] }
+export const loads: ScreenLoads = {
+  page: (page) => loadLegalPage(page, 'darkPatterns', paths.darkPatterns()),
+}
+
+/** The operator's declaration about dark patterns: each kind, with what was looked at and the result. */
+function DarkPatternsScreen() {
+  const t = useTranslations('darkPatterns')
+  const words = useTranslations('statements')
+  const { graceDays } = useLegalNumbers()
+  const name = useContact().data?.legalName ?? ''
+  const date = formatDate(DARK_PATTERNS_AUDITED)
+  const values = { lowStock: LOW_STOCK_SHOWN, graceDays }
+  return (
+    <LegalDocument
+      path={paths.darkPatterns()}
+      title={t('title')}
+      lead={t('lead')}
+      note={words('asOf', { date })}
+      sections={[
+        {
+          id: 'declaration',
+          title: t('declarationTitle'),
+          text: t('declarationText', { name, date, count: darkPatterns.length }),
+        },
+        ...darkPatterns.map((kind) => ({
+          id: kind,
+          title: t(`kinds.${kind}.name`),
+          text: t(`kinds.${kind}.text`, values),
+        })),
+        {
+          id: 'complain',
+          title: words('complainTitle'),
+          text: t('complainText'),
+          more: (
+            <FurtherLink to={paths.complain({ topic: 'darkPattern' })}>{t('complain')}</FurtherLink>
+          ),
+        },
+      ]}
+    />
+  )
+}
