@@ -60,7 +60,11 @@ describe('the undertaking of a seller', () => {
       .from(registrations)
       .where(eq(registrations.userId, id))
     const admin = await buildAdmin(app)
-    const decision = { registrationId: sent?.id ?? '', decision: 'reject', reason: 'No' } as const
+    const decision = {
+      registrationId: sent?.id ?? '',
+      decision: 'reject',
+      reason: 'No landmark',
+    } as const
     expect((await admin.browser.call('POST /admin/review', decision)).status).toBe(200)
     app.time.now = new Date(app.time.now.getTime() + 60_000)
     expect((await browser.call('POST /onBoarding', filledForm())).status).toBe(200)

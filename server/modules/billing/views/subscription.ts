@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { findNextPrices } from '#server/modules/settings/commands/terms.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { subscriptionPurchases, subscriptions } from '#server/platform/db/tables/billing.ts'
@@ -46,6 +47,7 @@ export async function viewSubscription(
     bookingsUntil,
     daysLeft: daysBetween(today, paidUntil),
     prices: pricesOf(terms),
+    nextPrices: await findNextPrices(db, today),
     next: { monthly: next('monthly'), yearly: next('yearly') },
     waiting: await viewWaiting(db, storeId),
     payOnline: script === undefined ? null : { script },

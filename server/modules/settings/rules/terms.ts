@@ -1,7 +1,7 @@
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { isPrice, type PlanTerm, type TermSubject } from '#shared/contract/settings/plans.ts'
-import { PAYOUT_WAIT_DAYS, SENT_STORED_DAYS } from '#shared/limits.ts'
+import { FEE_NOTICE_DAYS, PAYOUT_WAIT_DAYS, SENT_STORED_DAYS } from '#shared/limits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
 /** A dated setting; `value` is paise of a price, or days. */
@@ -57,6 +57,15 @@ export function termsOn(
   }
 }
 
+/** The next price of each plan after a day in India, in paise; null where none is planned. */
+export function nextPrices(rows: readonly DatedTerm[], day: string) {
+  const next = (wanted: TermSubject) =>
+    rows
+      .filter(({ subject, validFrom }) => subject === wanted && validFrom > day)
+      .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))[0] ?? null
+  return { monthly: next('monthly'), yearly: next('yearly') }
+}
+
 export function valueOf(terms: CityTerms, subject: TermSubject): number {
   return terms[termOf[subject]]
 }
@@ -85,8 +94,11 @@ export function stateOn(
 
 const FURTHEST_DAYS = 731
 
-/** True for a day after today and within two years. Today and the past are never changed. */
-export function mayBegin(validFrom: string, today: string): boolean {
+/** Days from today to the first day of a setting, at least; a changed fee is told to the shops before. */
+export const leastNotice = (subject: TermSubject) => (isPrice(subject) ? FEE_NOTICE_DAYS : 1)
+
+/** True for a day at least `notice` days after today and within two years. Today and the past are never changed. */
+export function mayBegin(validFrom: string, today: string, notice = 1): boolean {
   const ahead = (Date.parse(validFrom) - Date.parse(today)) / DAY_MS
-  return ahead >= 1 && ahead <= FURTHEST_DAYS
+  return ahead >= notice && ahead <= FURTHEST_DAYS
 }
