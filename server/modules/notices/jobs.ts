@@ -1,4 +1,4 @@
-import { findLogDays } from '#server/modules/settings/commands/terms.ts'
+import { findTerms } from '#server/modules/settings/commands/terms.ts'
 import { makeCircuitBreaker, type CircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { inBatches } from '#server/platform/db/rows/batches.ts'
@@ -7,6 +7,7 @@ import { messageForLog } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { EMAILS_AT_ONCE } from '#server/platform/ports/mail.ts'
 import { MESSAGES_AT_ONCE } from '#server/platform/ports/messages.ts'
+import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { groupCalls, runRounds } from '#server/platform/jobs/rounds.ts'
 import { DAY_MS, indianDay, MINUTE_MS } from '#shared/formats/india-time.ts'
@@ -233,8 +234,8 @@ export async function carryEarlierRows(database: Database): Promise<void> {
 
 /** Runs each night: deletes ended deliveries when their days are over, none before the days that logs are kept. */
 export async function deleteOldDeliveries(database: Database, now: Date): Promise<void> {
-  const least = await findLogDays(database.db, indianDay(now))
-  const before = (days: number) => new Date(now.getTime() - Math.max(days, least) * DAY_MS)
+  const { logDays } = await findTerms(database.db, standardTerms, indianDay(now))
+  const before = (days: number) => new Date(now.getTime() - Math.max(days, logDays) * DAY_MS)
   const { messages: days, others, failed } = SENT_STORED_DAYS
   const messages = before(days)
   const ages = { messages, others: before(others), failed: before(failed) }

@@ -10,12 +10,15 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
 import { getFirstSteps, noteFirstStep } from '#shared/contract/stores/first-steps.ts'
 import { getUndertaking, giveUndertaking } from '#shared/contract/stores/undertaking.ts'
-import { UNDERTAKING_EDITION } from '#shared/statements.ts'
 import { pauseBookings, resumeBookings } from '#shared/contract/stores/pause.ts'
-import { saveStepNote, reopenStore as reopen, saveAccount } from './commands/own-store.ts'
+import {
+  giveUndertakingOf,
+  saveStepNote,
+  reopenStore as reopen,
+  saveAccount,
+} from './commands/own-store.ts'
 import { pauseByChoice, resumeByChoice } from './commands/pause-bookings.ts'
 import { closeWithPassword } from './flows.ts'
-import { saveUndertaking } from './queries/stores.ts'
 import { viewFirstSteps } from './views/first-steps.ts'
 import { viewShops } from './views/shops.ts'
 import { type StoreFigures, viewStoreFigures } from './views/store-figures.ts'
@@ -65,7 +68,7 @@ function ownRoutes(app: App, passwords: Passwords): void {
   }))
 
   mountWrite(app, giveUndertaking, async ({ tx, actor, say }) => {
-    await saveUndertaking(tx, actor.storeId, UNDERTAKING_EDITION)
+    await giveUndertakingOf(tx, actor.storeId)
     return { message: say('done.undertakingGiven') }
   })
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { standardTerms, type SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { isPrice, type PlanTermForm, type TermSubject } from '#shared/contract/settings/plans.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
@@ -26,11 +26,6 @@ export async function findTerms(
   day: string,
 ): Promise<CityTerms> {
   return termsOn(configured, await rows.findTermRows(db), day)
-}
-
-/** The days for which logs are kept at least, on a day in India. */
-export async function findLogDays(db: Db, day: string): Promise<number> {
-  return (await findTerms(db, standardTerms, day)).logDays
 }
 
 /** The next price of each plan, in rupees, and its first day; null where none is planned. */
