@@ -16,6 +16,7 @@ const answers: Record<string, unknown> = {
   'GET /periods': { graceDays: 9, payoutDays: 4, logDays: 365, erasedDays: 100 },
   'GET /ranking': {
     criteria: ['article', 'round', 'distance', 'rating'],
+    orders: ['distance', 'newest'],
     inARound: 2,
     mostOfOne: 4,
     bandsKm: [1, 5, 50],
@@ -75,6 +76,9 @@ const pages = [
   '/site-map',
 ] as const
 
+/** Reached by the footer's "Legal", the list of all of them. */
+const statements = new Set<string>(['/ranking', '/accessibility', '/dark-patterns'])
+
 describe('every static page', () => {
   it.each(pages)('%s has a title, a description and an address of its own', async (path) => {
     const titles = new Set<string | undefined>()
@@ -102,7 +106,9 @@ describe('every static page', () => {
 it('the footer leads to every page about the shop', async () => {
   const { body } = await request('/about-us')
   const footer = /<footer.*<\/footer>/s.exec(body)?.[0] ?? ''
-  for (const path of pages) expect(footer).toContain(`href="${path}"`)
+  expect(footer).toContain('href="/site-map#legal"')
+  for (const path of pages.filter((one) => !statements.has(one)))
+    expect(footer).toContain(`href="${path}"`)
 })
 
 describe('the terms say', () => {

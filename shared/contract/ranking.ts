@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { sortOrders } from './search.ts'
 import { Nothing } from './wire.ts'
 
 /** What decides the place of a product among the results; the server gives the order. */
@@ -28,6 +29,8 @@ export type RankingCriterion = (typeof rankingCriteria)[number]
 export const Ranking = z.object({
   /** The criteria of the search, the most important first. */
   criteria: z.array(z.enum(rankingCriteria)),
+  /** The other orders that somebody may choose. */
+  orders: z.array(z.enum(sortOrders).exclude(['relevance'])),
   /** Products of a shop in a round, before the next shop follows. */
   inARound: z.int(),
   /** Products of a shop or brand in a broad search before equally good ones of others. */

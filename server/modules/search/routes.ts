@@ -96,6 +96,7 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
 
   mountRead(app, ranking, async () => ({
     criteria: keyParts.map(({ name }) => name),
+    orders: contract.sortOrders.filter((order) => order !== 'relevance'),
     inARound: IN_A_ROUND,
     mostOfOne: MOST_OF_ONE,
     bandsKm: BANDS_METRES.map((metres) => metres / 1000),

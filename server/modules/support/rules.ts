@@ -12,9 +12,9 @@ export const staticPages = [
   paths.terms(),
   paths.refundPolicy(),
   paths.privacyPolicy(),
-  paths.ranking(),
-  paths.accessibility(),
-  paths.darkPatterns(),
+  patterns.ranking,
+  patterns.accessibility,
+  patterns.darkPatterns,
 ]
 
 /** Paths closed to search engines: API calls, and screens with the data of one person. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { legalNumbers } from '#shared/legal-numbers.ts'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { ACCESSIBILITY_STATED } from '#shared/statements.ts'
 import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -8,7 +8,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: AccessibilityScreen, messages: ['statements'] }
 export const loads: ScreenLoads = {
-  page: (page) => loadLegalPage(page, 'accessibility', paths.accessibility()),
+  page: (page) => loadLegalPage(page, 'accessibility', patterns.accessibility),
 }
 
 const sections = ['aim', 'tested', 'limits'] as const
@@ -18,7 +18,7 @@ function AccessibilityScreen() {
   const words = useTranslations('statements')
   return (
     <LegalDocument
-      path={paths.accessibility()}
+      path={patterns.accessibility}
       title={t('title')}
       lead={t('lead')}
       note={words('asOf', { date: formatDate(ACCESSIBILITY_STATED) })}

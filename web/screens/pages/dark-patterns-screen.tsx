@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { DARK_PATTERNS_AUDITED, darkPatterns } from '#shared/statements.ts'
 import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { useContact } from '#web/features/support/use-contact.ts'
@@ -10,7 +10,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: DarkPatternsScreen, messages: ['statements'] }
 export const loads: ScreenLoads = {
-  page: (page) => loadLegalPage(page, 'darkPatterns', paths.darkPatterns()),
+  page: (page) => loadLegalPage(page, 'darkPatterns', patterns.darkPatterns),
 }
 
 /** The operator's declaration about dark patterns: each kind, with what was looked at and the result. */
@@ -23,7 +23,7 @@ function DarkPatternsScreen() {
   const values = { lowStock: LOW_STOCK_SHOWN, graceDays }
   return (
     <LegalDocument
-      path={paths.darkPatterns()}
+      path={patterns.darkPatterns}
       title={t('title')}
       lead={t('lead')}
       note={words('asOf', { date })}

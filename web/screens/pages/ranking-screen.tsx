@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Ranking } from '#shared/contract/ranking.ts'
-import { sortOrders } from '#shared/contract/search.ts'
-import { paths } from '#shared/paths.ts'
+import { patterns } from '#shared/paths.ts'
 import { LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -12,7 +11,7 @@ export const screen: Screen = { component: RankingScreen, messages: ['statements
 export const loads: ScreenLoads = {
   page: async (page) => {
     await page.queryClient.fetchQuery(rankingQuery)
-    return loadLegalPage(page, 'ranking', paths.ranking())
+    return loadLegalPage(page, 'ranking', patterns.ranking)
   },
 }
 
@@ -26,14 +25,13 @@ function RankingScreen() {
 const inList = (lines: readonly string[]) => lines.map((line) => `• ${line}`).join('\n')
 
 /** The order of results in words: the lists are made from the weights and the orders of the search. */
-function Document({ ranking: { criteria, bandsKm, ...numbers } }: { ranking: Ranking }) {
+function Document({ ranking: { criteria, orders, bandsKm, ...numbers } }: { ranking: Ranking }) {
   const t = useTranslations('ranking')
   const values = { ...numbers, bands: bandsKm.join(', ') }
-  const orders = sortOrders.filter((order) => order !== 'relevance')
   const points = inList(criteria.map((name) => t(`criteria.${name}`, values)))
   return (
     <LegalDocument
-      path={paths.ranking()}
+      path={patterns.ranking}
       title={t('title')}
       lead={t('lead')}
       note=""

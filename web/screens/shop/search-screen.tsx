@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
@@ -177,7 +177,7 @@ function RankingLink() {
   const t = useTranslations('shell')
   return (
     <Link
-      to={paths.ranking()}
+      to={patterns.ranking}
       className="mt-6 inline-flex min-h-11 items-center text-sm text-ink-muted underline underline-offset-4"
     >
       {t('ranking')}
