@@ -2,18 +2,12 @@ import { useTranslations } from 'use-intl'
 import { legalNumbers } from '#shared/legal-numbers.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { ACCESSIBILITY_STATED } from '#shared/statements.ts'
-import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { FurtherLink, LegalDocument } from './legal-document.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
-
-export const screen: Screen = { component: AccessibilityScreen, messages: ['statements'] }
-export const loads: ScreenLoads = {
-  page: (page) => loadLegalPage(page, 'accessibility', patterns.accessibility),
-}
 
 const sections = ['aim', 'tested', 'limits'] as const
 
-function AccessibilityScreen() {
+export function AccessibilityDocument() {
   const t = useTranslations('accessibility')
   const words = useTranslations('statements')
   return (

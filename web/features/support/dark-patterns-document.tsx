@@ -2,19 +2,13 @@ import { useTranslations } from 'use-intl'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { DARK_PATTERNS_AUDITED, darkPatterns } from '#shared/statements.ts'
-import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
-import { useContact } from '#web/features/support/use-contact.ts'
-import { useLegalNumbers } from '#web/features/support/use-legal-numbers.ts'
+import { FurtherLink, LegalDocument } from './legal-document.tsx'
+import { useContact } from './use-contact.ts'
+import { useLegalNumbers } from './use-legal-numbers.ts'
 import { formatDate } from '#web/lib/format.ts'
-import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
-
-export const screen: Screen = { component: DarkPatternsScreen, messages: ['statements'] }
-export const loads: ScreenLoads = {
-  page: (page) => loadLegalPage(page, 'darkPatterns', patterns.darkPatterns),
-}
 
 /** The operator's declaration about dark patterns: each kind, with what was looked at and the result. */
-function DarkPatternsScreen() {
+export function DarkPatternsDocument() {
   const t = useTranslations('darkPatterns')
   const words = useTranslations('statements')
   const { graceDays } = useLegalNumbers()

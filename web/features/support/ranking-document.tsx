@@ -2,23 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Ranking } from '#shared/contract/ranking.ts'
 import { patterns } from '#shared/paths.ts'
-import { LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { LegalDocument } from './legal-document.tsx'
 import { callQuery } from '#web/lib/queries.ts'
-import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 
-export const screen: Screen = { component: RankingScreen, messages: ['statements'] }
-export const loads: ScreenLoads = {
-  page: async (page) => {
-    await page.queryClient.fetchQuery(rankingQuery)
-    return loadLegalPage(page, 'ranking', patterns.ranking)
-  },
-}
-
 /** The weights change with the release only. */
-const rankingQuery = { ...callQuery('GET /ranking', {}), staleTime: Infinity }
+export const rankingQuery = { ...callQuery('GET /ranking', {}), staleTime: Infinity }
 
-function RankingScreen() {
+export function RankingDocument() {
   return <Loaded query={useQuery(rankingQuery)}>{(data) => <Document ranking={data} />}</Loaded>
 }
 
