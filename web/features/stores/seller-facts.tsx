@@ -11,7 +11,7 @@ const linkLook =
 /** Who sells: the legal name, the registration for GST, the address, and the number for questions and complaints. */
 function Facts({ store }: { store: SellingStore }) {
   const t = useTranslations('seller')
-  const { seller, address, city, contactNumber } = store
+  const { seller, address, contactNumber } = store
   return (
     <section aria-label={t('title')} className="text-sm">
       <h2 className="text-base">{t('title')}</h2>
@@ -24,7 +24,7 @@ function Facts({ store }: { store: SellingStore }) {
         </dd>
         <dt>{t('address')}</dt>
         <dd className="break-words">
-          <OwnText>{`${address}, ${city}`}</OwnText>
+          <OwnText>{address}</OwnText>
         </dd>
         <dt>{t('care')}</dt>
         <dd>
