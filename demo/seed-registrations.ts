@@ -50,6 +50,7 @@ function formOf(store: DemoStore, { image, logo }: Pictures): object {
     latitude,
     longitude,
     timings,
+    undertaking: true,
     ...(image && { shopImage: image }),
     ...(logo && { shopLogo: logo }),
   }

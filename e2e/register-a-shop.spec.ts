@@ -60,7 +60,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByLabel('Shop name')).toBeFocused()
     await expect(page.getByText('Please enter your shop name').first()).toBeVisible()
-    const wrong = page.getByRole('region', { name: 'Please check these 6 fields' })
+    const wrong = page.getByRole('region', { name: 'Please check these 7 fields' })
     await expect(wrong.getByRole('link', { name: 'City is Required' })).toBeVisible()
     // All fields of the place share one message: once in the list, once at the fields.
     const unmarked = page.getByText('Please mark where your shop is')
@@ -84,6 +84,9 @@ test(
     await page.reload()
     await expect(page.getByLabel('Shop name')).toHaveValue(shopName)
     await expect(page.getByLabel('Contact number')).toHaveValue('9829012345')
+    const undertaking = page.getByRole('checkbox', { name: /^I undertake/ })
+    await expect(undertaking).not.toBeChecked()
+    await thumb.tap(undertaking)
     await thumb.tap(page.getByRole('button', { name: 'Submit' }))
     const sent = page.getByRole('dialog', { name: 'Your details are under review' })
     await expect(sent).toContainText('check your e-mail')
@@ -120,6 +123,8 @@ test(
       'The address has no landmark',
     )
     await page.getByLabel('Address').fill('Shop 12, Johari Bazaar, beside Hawa Mahal')
+    await expect(undertaking).not.toBeChecked()
+    await undertaking.check()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('dialog', { name: 'Your details are under review' })).toBeVisible()
 

@@ -38,6 +38,7 @@ export const moduleOrder = [
 export const contractModules: Record<string, string> = {
   'gift-codes': 'giftcodes',
   'search-words': 'search',
+  ranking: 'search',
   checkout: 'payments',
   counter: 'till',
   push: 'notices',

@@ -323,7 +323,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   payoutRoutes(app, { ...helpers, makesQr, record: recordDecision })
   tillRoutes(app, giftVault, searches.viewGoodsToSell)
   reportRoutes(app)
-  supportRoutes(app, config)
+  supportRoutes(app, { ...config, terms })
   integrationRoutes(app, helpers.webhookVault)
   const readCopy = personReader(phoneVault)
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })

@@ -40,6 +40,10 @@ beforeAll(async () => {
   const { database } = before
   await checkSecret(database, one)
   people = await settle(before)
+  await database.pool.query(
+    `insert into erased_accounts (user_id, name, email, sealed_number, erased_at, erase_on)
+     select user_id, 'Asha', 'asha@shop.example', sealed, now(), '2030-01-01' from phone_numbers`,
+  )
   await before.fastify.close()
   during = await start({ appSecret: two, oldSecret: one })
 }, 60_000)

@@ -44,6 +44,8 @@ export const LATE_PAYMENT_HOURS = 24
 export const MAX_TAGS = 1_000
 /** Tags that are printed at once: three sheets of the smallest labels. */
 export const MAX_SHEET_TAGS = 195
+/** Digits of a pickup code. */
+export const PICKUP_CODE_DIGITS = 6
 export const PICKUP_CODE_TRIES = 5
 export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
@@ -68,6 +70,8 @@ export const QUESTION_HOURS = 24
 /** Days for which a question's picture and the question itself are stored. */
 export const QUESTION_PICTURE_DAYS = 30
 export const QUESTION_DAYS = 90
+/** Shops that one question is shown to. */
+export const MAX_SHOPS_PER_QUESTION = 20
 /**
  * Complaints: shortest and longest text in characters, pictures of one complaint, and complaints of one person within
  * 24 hours.
@@ -78,6 +82,12 @@ export const MAX_GRIEVANCE_PICTURES = 3
 export const GRIEVANCES_PER_DAY = 5
 /** Messages of the person since the officer's last one. */
 export const MAX_GRIEVANCE_MESSAGES = 10
+/**
+ * Hours until the receipt of a complaint is confirmed, and months until it is settled (Consumer Protection (E-Commerce)
+ * Rules 2020, rule 4(5)).
+ */
+export const GRIEVANCE_ANSWER_HOURS = 48
+export const GRIEVANCE_MONTHS = 1
 /** Days after its end in which a complaint can be opened again. */
 export const GRIEVANCE_REOPEN_DAYS = 14
 /** Days for which the link to a copy of the data works. */
@@ -136,6 +146,8 @@ export const MAX_DEVICE_NAME = 60
 /** Persons in a shop's staff beside its owner, with those who are invited. */
 export const MAX_STAFF = 10
 export const INVITATION_DAYS = 7
+/** Days for which an invitation is stored. */
+export const INVITATION_STORED_DAYS = 30
 /** Hours for which the link works with which a new administrator sets up the log-in. */
 export const ADMIN_LINK_HOURS = 24
 /** Invitations that one shop may send in 24 hours. */
@@ -162,6 +174,24 @@ export const MAX_PASSWORD = 128
 export const MAX_PASSWORD_UNITS = 4 * MAX_PASSWORD
 /** People whose sizes one account may save. */
 export const MAX_FAMILY = 12
+/** Years of age from which somebody may have an account. */
+export const ADULT_AGE = 18
+/**
+ * Log-ins, in days: the longest time without use, and the longest lifetime. A shop's device stays logged in while it is
+ * used once in thirty days; critical actions ask for the password again.
+ */
+export const SESSION_DAYS = {
+  customer: { idle: 14, most: 30 },
+  merchant: { idle: 30, most: 365 },
+} as const
+/** Days for which a browser stores its preferences and that somebody has logged in with it. */
+export const COOKIE_DAYS = 365
+/** Days for which the former address of a changed e-mail is stored. */
+export const FORMER_EMAIL_DAYS = 2
+/** Products in a browser's list of recently seen ones. */
+export const MAX_SEEN_PRODUCTS = 12
+/** Hours for which a merchant's device shows the orders that it has kept. */
+export const KEPT_COUNTER_HOURS = 24
 /** The code that verifies an email address at sign-up. */
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
@@ -174,6 +204,8 @@ export const RESET_LINK_MINUTES = 30
 /** A shop's own settings, and the dated closures it may enter. */
 export const MAX_PREPARATION_MINUTES = 2_880
 export const MAX_PICKUP_DAYS = 7
+/** Open days for which a new shop holds an order that is ready. */
+export const FIRST_PICKUP_DAYS = 2
 export const MAX_INSTRUCTIONS = 300
 export const MAX_CLOSURES = 50
 /** A closed store's books are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */
@@ -189,6 +221,24 @@ export const BILL_YEARS = 8
  */
 export const PAYOUT_WAIT_DAYS = 3
 export const MAX_PAYOUT_WAIT_DAYS = 60
+/** Days until owed online money has usually arrived at the shop. */
+export const SETTLEMENT_DAYS = 2
+/** Working days in which a refund usually arrives, and at most. */
+export const REFUND_DAYS = { from: 3, to: 5, most: 7 } as const
+/** The time in which a registration is usually reviewed, and at most. */
+export const REVIEW_DAYS_OF_REGISTRATION = 1
+export const REVIEW_HOURS_OF_REGISTRATION = 48
+/** Days before its first day on which a changed fee is set. */
+export const FEE_NOTICE_DAYS = 10
+/** Years in which a claim is made. */
+export const CLAIM_YEARS = 1
+/**
+ * Days for which logs of sent notices are stored at least: by WhatsApp, by other ways, and of those that could not be
+ * sent. A dated setting can ask for more.
+ */
+export const SENT_STORED_DAYS = { messages: 90, others: 30, failed: 365 } as const
+/** The most days for which logs, and the name and addresses of an erased account, can be kept. */
+export const MAX_KEPT_DAYS = 3_650
 /** The most that one transfer to a store's bank can be. */
 export const MAX_SETTLEMENT_RUPEES = 10_000_000
 /** Transfers of one batch, and references that are noted at once. */
@@ -300,7 +350,7 @@ export type LimitClass = keyof typeof limitClasses
  * The date from which the present terms, refund policy and privacy policy apply. Sign-up records it, so it changes with every change
  * of these texts; nobody is asked again.
  */
-export const TERMS_EDITION = '2026-11-30'
+export const TERMS_EDITION = '2026-12-01'
 
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a
@@ -340,6 +390,8 @@ export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */
 export const MAX_MISSED_PER_DAY = 300
 export const MISSED_SEARCH_DAYS = 90
+/** Fewest different people who must have searched for words on one day before the words are shown to shops. */
+export const FEWEST_PEOPLE = 5
 /** Days for which views of products are stored: the figures compare two periods of thirty days. */
 export const PRODUCT_VIEW_DAYS = 90
 

@@ -31,6 +31,9 @@ export const patterns = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   privacyPolicy: '/privacy-policy',
+  ranking: '/ranking',
+  accessibility: '/accessibility',
+  darkPatterns: '/dark-patterns',
   aboutUs: '/about-us',
   contactUs: '/contact-us',
   siteMap: '/site-map',
@@ -372,11 +375,3 @@ export function phoneLink(contactNumber: string): string {
 export function whatsAppShare(text: string): string {
   return `whatsapp://send?text=${encodeURIComponent(text)}`
 }
-
-/** The address to which a phone sends content that a person shares with the installed app (`share_target` of the manifest). */
-export const shareTarget = {
-  action: '/share',
-  method: 'GET',
-  enctype: 'application/x-www-form-urlencoded',
-  params: { title: 'title', text: 'text', url: 'url' },
-} as const

@@ -50,6 +50,8 @@ import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
 import printerEn from './messages/printer/en.json' with { type: 'json' }
 import printerHi from './messages/printer/hi.json' with { type: 'json' }
+import statementsEn from './messages/statements/en.json' with { type: 'json' }
+import statementsHi from './messages/statements/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
 import pushEn from './messages/push/en.json' with { type: 'json' }
@@ -164,6 +166,7 @@ export const screenMessages = {
     ...ownReviewsEn,
     ...reviewsEn,
     ...printerEn,
+    ...statementsEn,
     ...privacyEn,
     ...aboutEn,
     ...shopsEn,
@@ -224,6 +227,7 @@ export const screenMessages = {
     ...ownReviewsHi,
     ...reviewsHi,
     ...printerHi,
+    ...statementsHi,
     ...privacyHi,
     ...aboutHi,
     ...shopsHi,

@@ -27,6 +27,7 @@ export function filledForm(over: Partial<Record<keyof Registration, unknown>> = 
     latitude: 26.92,
     longitude: 75.82,
     timings: shopWeek,
+    undertaking: true,
     ...over,
   }
 }

@@ -13,6 +13,15 @@ const contact: Contact = {
 }
 const answers: Record<string, unknown> = {
   'GET /contact': contact,
+  'GET /periods': { graceDays: 9, payoutDays: 4, logDays: 365, erasedDays: 100 },
+  'GET /ranking': {
+    criteria: ['article', 'round', 'distance', 'rating'],
+    orders: ['distance', 'newest'],
+    inARound: 2,
+    mostOfOne: 4,
+    bandsKm: [1, 5, 50],
+    ratingOfNone: 3.5,
+  },
   'GET /shops': {
     stores: [{ _id: 'one', shopName: 'Soni Vastralaya' }],
     total: 1,
@@ -59,10 +68,16 @@ const pages = [
   '/terms',
   '/refund-policy',
   '/privacy-policy',
+  '/ranking',
+  '/accessibility',
+  '/dark-patterns',
   '/about-us',
   '/contact-us',
   '/site-map',
 ] as const
+
+/** Reached by the footer's "Legal", the list of all of them. */
+const statements = new Set<string>(['/ranking', '/accessibility', '/dark-patterns'])
 
 describe('every static page', () => {
   it.each(pages)('%s has a title, a description and an address of its own', async (path) => {
@@ -91,13 +106,15 @@ describe('every static page', () => {
 it('the footer leads to every page about the shop', async () => {
   const { body } = await request('/about-us')
   const footer = /<footer.*<\/footer>/s.exec(body)?.[0] ?? ''
-  for (const path of pages) expect(footer).toContain(`href="${path}"`)
+  expect(footer).toContain('href="/site-map#legal"')
+  for (const path of pages.filter((one) => !statements.has(one)))
+    expect(footer).toContain(`href="${path}"`)
 })
 
 describe('the terms say', () => {
   const says = [
     ['that only adults may use the site', /18 years and over/, /18 साल/],
-    ['that pickup needs a one-time code', /one-time code of six digits/, /छह अंकों का एक बार/],
+    ['that pickup needs a one-time code', /one-time code of 6 digits/, /6 अंकों का एक बार/],
     ['that the same e-mail counts at pickup', /same e-mail address at pickup/, /वही ई-मेल/],
     [
       'what may not be sold',
@@ -116,7 +133,7 @@ describe('the terms say', () => {
       /After pickup there is no cancelling, returning or exchanging/,
       /पिकअप के बाद कैंसल, रिटर्न या एक्सचेंज नहीं/,
     ],
-    ['how long a review of a store takes', /about one day, at most 48 hours/, /एक दिन.* 48 घंटे/],
+    ['how long a review of a store takes', /about one day, at most 48 hours/, /1 दिन.* 48 घंटे/],
     ['how early a fee changes', /merchants are told 10 days before/, /10 दिन पहले/],
     ['until when claims are made', /within 1 year/, /1 साल के अंदर/],
   ] as const
@@ -144,6 +161,49 @@ describe('the contact details', () => {
     const { text } = await request(path)
     for (const value of ['Ira Sen', contact.phone, contact.email]) expect(text).toContain(value)
   })
+})
+
+describe('the order of results', () => {
+  it('is told by the criteria of the search in their order, with its weights', async () => {
+    const { text } = await request('/ranking')
+    expect(text).toMatch(
+      /the article that you name.*after 2 products of a shop.*bands up to 1, 5, 50 km.*counts as 3\.5 of 5/,
+    )
+    expect(text).not.toContain('very shade')
+    expect(text).toMatch(/no shop or brand can buy a better place/)
+    expect((await request('/ranking', 'hi')).text).toMatch(/1, 5, 50 किमी/)
+  })
+})
+
+describe('the accessibility statement', () => {
+  it('has its day, its standard, what does not work yet, and a way to complain', async () => {
+    const { text, body } = await request('/accessibility')
+    expect(text).toMatch(/As of \d{2}\/\d{2}\/\d{4}.*IS 17802.*does not work well yet/)
+    expect(body).toContain('href="/complain?topic=accessibility"')
+    expect(text).toMatch(/confirms within 48 hours and settles it within one month/)
+  })
+})
+
+describe('the declaration about dark patterns', () => {
+  it('names the operator, its day and all thirteen kinds, each with what was looked at', async () => {
+    const { text, body } = await request('/dark-patterns')
+    expect(text).toMatch(/Mela Private Limited declares that Chowk uses none of the 13 kinds/)
+    expect(text.match(/Looked at:/g)).toHaveLength(13)
+    expect(text.match(/Result:/g)).toHaveLength(13)
+    expect(body).toContain('href="/complain?topic=darkPattern"')
+    expect((await request('/dark-patterns', 'hi')).text.match(/नतीजा:/g)).toHaveLength(13)
+  })
+})
+
+it('the terms and the privacy policy have the numbers of the program and of the operator', async () => {
+  const terms = (await request('/terms')).text
+  expect(terms).toMatch(/9 days after a subscription has run out/)
+  expect(terms).toMatch(/owed 4 days after the goods are collected/)
+  const privacy = (await request('/privacy-policy')).text
+  expect(privacy).toMatch(/after 14 days without a visit and 30 days in all.*after 30 and 365/)
+  expect(privacy).toMatch(/for 365 days that a message was sent/)
+  expect(privacy).toMatch(/sent notices: 365 days.*locked away for 100 days/)
+  expect((await request('/privacy-policy', 'hi')).text).not.toMatch(/[{}]/)
 })
 
 it('a refund takes 3 to 5 days, 7 at most, in the terms and in the refund policy', async () => {

@@ -8,6 +8,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
+import { PICKUP_CODE_DIGITS } from '#shared/limits.ts'
 import type { Random } from './ports/random.ts'
 
 /** The first key encrypts and hashes. The others, from earlier secrets, only decrypt and recognise. */
@@ -138,7 +139,7 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
   return {
     macsOfToken,
     issue(subject) {
-      const code = String(random.below(1_000_000)).padStart(6, '0')
+      const code = String(random.below(10 ** PICKUP_CODE_DIGITS)).padStart(PICKUP_CODE_DIGITS, '0')
       const token = random.bytes(16).toString('hex')
       const sealed = seal(keys.seal, random, subject, `${code} ${token}`)
       return { ...hashIssued(keys, subject, { code, token }), sealed }

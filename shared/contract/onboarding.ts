@@ -26,6 +26,8 @@ export type Registration = {
   gstin?: string
   enrolmentNumber?: string
   pan?: string
+  /** Missing in registrations of earlier releases. */
+  undertaking?: true
 }
 
 export const storeStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const

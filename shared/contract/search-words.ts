@@ -104,9 +104,6 @@ export const removeMissedSearch = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Fewest different people who must have searched for words on one day before the words are shown to shops. */
-export const FEWEST_PEOPLE = 5
-
 export const getMissedWords = endpoint({
   method: 'GET',
   path: '/missed-words',

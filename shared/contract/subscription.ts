@@ -24,6 +24,8 @@ const Prices = z.object({
 })
 export type Prices = z.infer<typeof Prices>
 
+const NextPrice = z.object({ price: Rupees, from: Day }).nullable()
+
 /** `grace`: the paid days are over, but the shop takes bookings for some days; `ended`: no new bookings. */
 export const subscriptionStates = ['free', 'paid', 'grace', 'ended'] as const
 
@@ -36,6 +38,8 @@ const Subscription = z.object({
   /** Days from today to `paidUntil`; negative after it. */
   daysLeft: z.int(),
   prices: Prices,
+  /** The next price of each plan and its first day; null where none is planned. */
+  nextPrices: z.object({ monthly: NextPrice, yearly: NextPrice }),
   /** The period that each plan would cover if it were paid now. */
   next: z.object({ monthly: Period, yearly: Period }),
   /** A chosen plan that is not paid yet. `open`: no payment is known. */

@@ -13,6 +13,23 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
+export const periods = endpoint({
+  method: 'GET',
+  path: '/periods',
+  isPublic: true,
+  who: 'guest',
+  limit: 'read',
+  summary:
+    'The periods that the operator sets, in days as they are today: until an unpaid shop takes no bookings, until online money is owed to the shop, and for which logs and erased accounts are kept.',
+  input: Nothing,
+  output: z.object({
+    graceDays: z.int(),
+    payoutDays: z.int(),
+    logDays: z.int(),
+    erasedDays: z.int(),
+  }),
+})
+
 export const contact = endpoint({
   method: 'GET',
   path: '/contact',

@@ -60,6 +60,8 @@ export type FieldSchema = {
   maxLength?: WithError & { value: number }
   minimum?: WithError & { value: number }
   maximum?: WithError & { value: number }
+  /** A statement that the person has to accept. */
+  accepted?: WithError
   /** A check that is more than a pattern. */
   check?: WithError & { rule: 'gstin' }
   /** Strangers read the entry: it holds no link, e-mail address or telephone number. */
@@ -181,10 +183,15 @@ function faultInText(text: string, schema: FieldSchema): string | undefined {
 }
 
 function faultInValue(value: Entry, schema: FieldSchema): string | undefined {
-  const { dataType, minimum, maximum } = schema
+  const { dataType, accepted } = schema
   if (dataType.type === 'mixed') return undefined
   if (typeof value !== dataType.type) return dataType.error
-  if (typeof value !== 'number') return undefined
+  if (typeof value === 'number') return faultInNumber(value, schema)
+  return accepted && value !== true ? accepted.error : undefined
+}
+
+function faultInNumber(value: number, schema: FieldSchema): string | undefined {
+  const { dataType, minimum, maximum } = schema
   if (!Number.isFinite(value)) return dataType.error
   if (minimum && value < minimum.value) return minimum.error
   if (maximum && value > maximum.value) return maximum.error

@@ -15,6 +15,7 @@ const FieldSchema = z.object({
   maxLength: limit.exactOptional(),
   minimum: limit.exactOptional(),
   maximum: limit.exactOptional(),
+  accepted: withError.exactOptional(),
   check: withError.extend({ rule: z.literal('gstin') }).exactOptional(),
   noContact: withError.exactOptional(),
   isUpperCase: z.literal(true).exactOptional(),

@@ -229,6 +229,18 @@ const tax: FormField[] = [
   },
 ]
 
+/** The statement that the law wants of a seller; unticked at first. `UNDERTAKING_EDITION` is the day of its words. */
+const undertaking: FormField = {
+  name: 'undertaking',
+  label: say('undertaking'),
+  type: 'checkbox',
+  schema: {
+    dataType: { type: 'boolean', error: say('entry') },
+    required: error('undertakingRequired'),
+    accepted: error('undertakingRequired'),
+  },
+}
+
 /** The registration of a shop. The server adds the states with their cities as options. */
 export const registrationForm: FormConfig = {
   name: 'onboarding',
@@ -280,6 +292,11 @@ export const registrationForm: FormConfig = {
       title: say('taxTitle'),
       note: say('taxNote'),
       subsections: [{ key: 'tax', show: 'fields', fields: tax }],
+    },
+    {
+      key: 'undertaking',
+      title: say('undertakingTitle'),
+      subsections: [{ key: 'undertaking', show: 'fields', fields: [undertaking] }],
     },
   ],
   rules: weekRules,

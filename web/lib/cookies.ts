@@ -1,4 +1,6 @@
-const YEAR_SECONDS = 31_536_000
+import { COOKIE_DAYS } from '#shared/limits.ts'
+
+const AGE_SECONDS = COOKIE_DAYS * 86_400
 
 export function readCookie(name: string): string | undefined {
   for (const part of document.cookie.split('; ')) {
@@ -10,7 +12,7 @@ export function readCookie(name: string): string | undefined {
 
 /** Saves a preference that the server needs for the first paint. `null` removes it. */
 export function writeCookie(name: string, value: string | null): void {
-  const age = value === null ? 0 : YEAR_SECONDS
+  const age = value === null ? 0 : AGE_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { DAY_MS } from '#shared/formats/india-time.ts'
+import { HOUR_MS } from '#shared/formats/india-time.ts'
+import { KEPT_COUNTER_HOURS } from '#shared/limits.ts'
 import { patterns } from '#shared/paths.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 
@@ -64,7 +65,7 @@ function isKeptCounter(value: unknown): value is KeptCounter {
 /** The kept orders of the last 24 hours; `NOTHING_KEPT` when they are older. */
 export function keptCounter(now = Date.now()): KeptCounter {
   const kept = keptCounterStorage.read()
-  return Math.abs(now - kept.keptAt) < DAY_MS ? kept : NOTHING_KEPT
+  return Math.abs(now - kept.keptAt) < KEPT_COUNTER_HOURS * HOUR_MS ? kept : NOTHING_KEPT
 }
 
 /** True when the counter's screens can open without an answer of the server. */

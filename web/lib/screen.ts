@@ -65,6 +65,7 @@ export type MessageArea =
   | 'counter'
   | 'tryOn'
   | 'statement'
+  | 'statements'
   | 'payouts'
   | 'merchant'
   | 'firstSteps'

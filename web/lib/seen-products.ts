@@ -1,4 +1,5 @@
 import { isTexts } from './browser-keys.ts'
+import { MAX_SEEN_PRODUCTS } from '#shared/limits.ts'
 import { storedJson } from './browser-storage.ts'
 
 /**
@@ -21,8 +22,6 @@ export const seenProductStorage = storedJson<SeenProduct[]>(
   [],
 )
 
-const MOST_SEEN = 12
-
 type ShownProduct = Pick<SeenProduct, 'id' | 'name' | 'image' | 'shop'> & {
   /** The names in Hindi of an answer in English. */
   inHindi?: { productName?: string | undefined; shopName?: string | undefined } | undefined
@@ -42,5 +41,5 @@ export function rememberProduct({ inHindi, ...shown }: ShownProduct, language: s
         }
       : { ...shown, ...(hindiName && { hindiName }), ...(hindiShop && { hindiShop }) }
   const others = seenProductStorage.read().filter(({ id }) => id !== product.id)
-  seenProductStorage.write([product, ...others].slice(0, MOST_SEEN))
+  seenProductStorage.write([product, ...others].slice(0, MAX_SEEN_PRODUCTS))
 }

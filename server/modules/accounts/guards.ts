@@ -11,6 +11,7 @@ import { AppError } from '#shared/app-error.ts'
 import { type AdminCallers, type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import type { TokenScope } from '#shared/contract/integrations/scopes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { COOKIE_DAYS } from '#shared/limits.ts'
 import { type CounterRight, hasRight, mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findSession, type SessionRow, touchSession } from './queries/sessions.ts'
 import { expectRecentProof } from './rules/proof.ts'
@@ -171,7 +172,7 @@ export function liveTopicOf({ guards, database, clock }: App) {
 }
 
 type Device = { secure: boolean; random: Random }
-const YEAR_S = 365 * 86_400
+const COOKIE_SECONDS = COOKIE_DAYS * 86_400
 
 /** The secret that identifies this browser at log-ins; a new secret when the browser has none. */
 export function deviceTokenOf(
@@ -187,7 +188,13 @@ export function originOf(device: Device, request: Pick<FastifyRequest, 'cookies'
 }
 
 export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyReply, token: string) {
-  const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_S } as const
+  const saved = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: COOKIE_SECONDS,
+  } as const
   reply.setCookie(cookieNames(secure).device, token, saved)
 }
 

@@ -1,7 +1,7 @@
 import type { App, Merchant } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
-import { findTerms } from '#server/modules/settings/commands/terms.ts'
+import { findNextPrices, findTerms } from '#server/modules/settings/commands/terms.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
@@ -133,6 +133,7 @@ export function subscriptionRoutes(app: App, desk: BillingTools, contact: Contac
     return viewSubscription(read, actor, {
       now,
       terms,
+      nextPrices: await findNextPrices(read, indianDay(now)),
       script: desk.flows?.provider.checkoutScript,
     })
   }

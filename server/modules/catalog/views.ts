@@ -12,7 +12,7 @@ import {
 } from '#server/platform/db/tables/catalog.ts'
 import { isOfferedTo } from '#server/platform/db/tables/questions.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
+import { closuresOf, sellerOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import type { Calls } from '#shared/contract/map.ts'
 import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
-import { Closure } from '#shared/contract/stores/stores.ts'
+import { Closure, Seller } from '#shared/contract/stores/stores.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { picturesByColor } from '#shared/catalog/color-pictures.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -37,12 +37,12 @@ import { shapeProduct } from './rules/shape-product.ts'
 
 const foundProduct = presentProduct.extend({
   store: storeFacts,
+  seller: Seller,
   reviews: Reviews,
   closures: z.array(Closure),
   saved: z.boolean(),
   pickupDays: z.int(),
   offers: offersByVariant,
-  isUntaxed: z.boolean(),
   isOffered: z.boolean(),
 })
 type FoundProduct = z.infer<typeof foundProduct>
@@ -60,14 +60,14 @@ export async function viewProduct(
   now: Date,
 ): Promise<Product> {
   const found = await findProduct(db, caller, productId, now)
-  const { variants, store, reviews, closures, saved, isUntaxed, offers, pickupDays } = found
+  const { variants, store, seller, reviews, closures, saved, offers, pickupDays } = found
   const product = { ...found.product, active: found.product.active || found.isOffered }
   return shapeProduct(product, variants, {
-    store: storeSummary(store, closures, now),
+    store: { ...storeSummary(store, closures, now), seller },
     reviews,
     inWishlist: saved,
     pickupDays,
-    isUntaxed,
+    isUntaxed: seller.gstin === null,
     offers,
     now,
   })
@@ -235,9 +235,9 @@ async function findProduct(
   const { rows } = await db.execute(sql`
     select
       ${productRow} as product,
-      ${storeFactsOf(sql`s`)} as store,
+      ${storeFactsOf(sql`s`)} as store, ${sellerOf(sql`s`)} as seller,
       ${ratingOfProduct(sql`p.id`)} as reviews,
-      ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
+      ${closuresOf(sql`s.id`)} as closures,
       ${variantRowsOf(sql`p.id`, sql`p.offered_to is not null`)} as variants, ${offersOn(now)} as offers,
       s.pickup_days as "pickupDays",
       ${isOfferedTo(caller.userId, now)} is true as "isOffered",

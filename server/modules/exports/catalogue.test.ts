@@ -26,6 +26,7 @@ const withheld: Record<string, string> = {
     'bill_counters book_checks early_payouts gift_code_counters review_requests wrong_codes import_shapes question_stores webhook_deliveries',
   'the rows of a list, which its articles say; deleted after a month':
     'import_products import_rows',
+  'locked away after the account was deleted, until the day that the rules want': 'erased_accounts',
   'said with each article': 'variant_stock',
   'said by the order’s payments, refunds and time line': 'counter_payments',
   'made from goods and reviews that are in the archive':

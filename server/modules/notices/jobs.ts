@@ -1,3 +1,4 @@
+import { findTerms } from '#server/modules/settings/commands/terms.ts'
 import { makeCircuitBreaker, type CircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { inBatches } from '#server/platform/db/rows/batches.ts'
@@ -6,9 +7,11 @@ import { messageForLog } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { EMAILS_AT_ONCE } from '#server/platform/ports/mail.ts'
 import { MESSAGES_AT_ONCE } from '#server/platform/ports/messages.ts'
+import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { groupCalls, runRounds } from '#server/platform/jobs/rounds.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
+import { DAY_MS, indianDay, MINUTE_MS } from '#shared/formats/india-time.ts'
+import { SENT_STORED_DAYS } from '#shared/limits.ts'
 import { nextTry } from './commands/next-try.ts'
 import { carryEarlier } from './commands/plan.ts'
 import type { ReadNotice } from './flows/read-notice.ts'
@@ -229,15 +232,13 @@ export async function carryEarlierRows(database: Database): Promise<void> {
   while (await database.transaction(carryEarlier));
 }
 
-const OTHERS_STORED_MS = 30 * DAY_MS
-const MESSAGES_STORED_MS = 90 * DAY_MS
-const FAILED_STORED_MS = 365 * DAY_MS
-
-/** Runs each night: deletes ended deliveries after 30 days, messages by WhatsApp after 90, failed ones after a year. */
+/** Runs each night: deletes ended deliveries when their days are over, none before the days that logs are kept. */
 export async function deleteOldDeliveries(database: Database, now: Date): Promise<void> {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const messages = before(MESSAGES_STORED_MS)
-  const ages = { messages, others: before(OTHERS_STORED_MS), failed: before(FAILED_STORED_MS) }
+  const { logDays } = await findTerms(database.db, standardTerms, indianDay(now))
+  const before = (days: number) => new Date(now.getTime() - Math.max(days, logDays) * DAY_MS)
+  const { messages: days, others, failed } = SENT_STORED_DAYS
+  const messages = before(days)
+  const ages = { messages, others: before(others), failed: before(failed) }
   await inBatches(database, (tx) => deleteEnded(tx, ages))
   await inBatches(database, (tx) => deleteEvents(tx, messages))
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messageDays, messageEvents } from '#server/platform/db/tables/notices.ts'
+import { planTerms } from '#server/platform/db/tables/settings.ts'
 import { messageScene } from '#test/message-scene.ts'
 import { advance } from '#test/order-scene.ts'
 import { areMessagesLate, deleteOldDeliveries } from './jobs.ts'
@@ -75,5 +76,20 @@ describe('the counters', () => {
     await deleteOldDeliveries(app.database, after(91))
     expect(await stateOf('newOrder', orderId)).toBeUndefined()
     expect(await countEvents()).toBe(0)
+  })
+
+  it('keep them as long as the dated setting for logs says', async () => {
+    const { book } = await buildShop()
+    const orderId = await book()
+    await app.jobs.drained()
+    await app.whatsApp.runDue()
+    const setting = { subject: 'logDays', value: 200, setAt: app.time.now } as const
+    await app.database.db.insert(planTerms).values({ ...setting, validFrom: '2026-12-20' })
+    const after = (days: number) => new Date(app.time.now.getTime() + days * 86_400_000)
+    await deleteOldDeliveries(app.database, after(120))
+    expect(await stateOf('newOrder', orderId)).toBeDefined()
+    await app.database.db.delete(planTerms)
+    await deleteOldDeliveries(app.database, after(120))
+    expect(await stateOf('newOrder', orderId)).toBeUndefined()
   })
 })

@@ -11,7 +11,8 @@ import {
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { Registration } from '#shared/contract/onboarding.ts'
-import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
+import { FIRST_PICKUP_DAYS, FIRST_STOCK_ALERT } from '#shared/limits.ts'
+import { UNDERTAKING_EDITION } from '#shared/statements.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from './queries.ts'
 import { conflictOf, makeForms } from './rules.ts'
@@ -19,7 +20,11 @@ import { conflictOf, makeForms } from './rules.ts'
 export const forms = makeForms(citiesByState())
 
 /** Default settings of a new store; its owner changes them in Your Account. */
-const firstSettings = { preparationMinutes: 60, pickupDays: 2, inventoryAlert: FIRST_STOCK_ALERT }
+const firstSettings = {
+  preparationMinutes: 60,
+  pickupDays: FIRST_PICKUP_DAYS,
+  inventoryAlert: FIRST_STOCK_ALERT,
+}
 
 /** Submits a new shop, or a rejected shop again, for review. Returns the registration's id. */
 export async function submitRegistration(
@@ -34,8 +39,8 @@ export async function submitRegistration(
   const form = forms.readRegistration(sent)
   expectPassword(account)
   const storeId = before
-    ? await sendAgain(tx, before.id, form)
-    : await openRegisteredStore(tx, userId, form)
+    ? await sendAgain(tx, before.id, factsOf(form, tx.now))
+    : await openRegisteredStore(tx, userId, factsOf(form, tx.now))
   await claimPicturesOf(tx, form, { userId, storeId })
   const registrationId = await rows.insertRegistration(tx, { storeId, userId, form })
   await rows.deleteDraft(tx, userId)
@@ -53,20 +58,26 @@ async function claimPicturesOf(
   await claimPictures(tx, { images, by, fieldOf })
 }
 
-async function openRegisteredStore(tx: Tx, ownerId: string, form: Registration): Promise<string> {
-  const { image, logo, gstin, enrolmentNumber, pan, ...facts } = factsOf(form)
+async function openRegisteredStore(
+  tx: Tx,
+  ownerId: string,
+  { image, logo, gstin, enrolmentNumber, pan, undertaking, undertakenAt, ...facts }: Facts,
+): Promise<string> {
   const settings = { ...facts, ...firstSettings, closures: [] }
-  const numbers = { image, logo, gstin, enrolmentNumber, pan }
-  return createStoreOfOwner(tx, { ownerId, form: settings, status: 'pending', ...numbers })
+  const others = { image, logo, gstin, enrolmentNumber, pan, undertaking, undertakenAt }
+  return createStoreOfOwner(tx, { ownerId, form: settings, status: 'pending', ...others })
 }
 
-async function sendAgain(tx: Tx, storeId: string, form: Registration): Promise<string> {
-  await registerAgain(tx, storeId, factsOf(form))
+async function sendAgain(tx: Tx, storeId: string, facts: Facts): Promise<string> {
+  await registerAgain(tx, storeId, facts)
   return storeId
 }
 
-function factsOf(form: Registration) {
-  const { shopImage: image = null, shopLogo: logo = null, ...facts } = form
+type Facts = ReturnType<typeof factsOf>
+
+/** The facts of a form whose undertaking is given at `now`. */
+function factsOf(form: Registration, now: Date) {
+  const { shopImage: image = null, shopLogo: logo = null, undertaking: _given, ...facts } = form
   const {
     gstin = null,
     enrolmentNumber = null,
@@ -83,6 +94,8 @@ function factsOf(form: Registration) {
     gstin,
     enrolmentNumber,
     pan,
+    undertaking: UNDERTAKING_EDITION,
+    undertakenAt: now,
   } satisfies RegisteredStore
 }
 

@@ -7,6 +7,7 @@ import { runRounds } from '#server/platform/jobs/rounds.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
+import { ranking } from '#shared/contract/ranking.ts'
 import * as contract from '#shared/contract/search.ts'
 import * as searchWords from '#shared/contract/search-words.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -18,6 +19,8 @@ import {
   saveMisses,
 } from './commands.ts'
 import { isMiss, isUnderstood, MissedSearches } from './language/search-words.ts'
+import { BANDS_METRES, IN_A_ROUND, MOST_OF_ONE, RATING_OF_NONE } from './rules/ranking.ts'
+import { keyParts } from './rules/ranking-key.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
@@ -91,6 +94,14 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
     viewNewArrivals(replica, input, now),
   )
 
+  mountRead(app, ranking, async () => ({
+    criteria: keyParts.map(({ name }) => name),
+    orders: contract.sortOrders.filter((order) => order !== 'relevance'),
+    inARound: IN_A_ROUND,
+    mostOfOne: MOST_OF_ONE,
+    bandsKm: BANDS_METRES.map((metres) => metres / 1000),
+    ratingOfNone: RATING_OF_NONE,
+  }))
   mountRead(app, contract.suggestions, ({ input, now }) => viewSuggestions(service, input, now))
   mountRead(app, contract.similarProducts, ({ replica, input, now }) =>
     viewSimilar(replica, input, now),

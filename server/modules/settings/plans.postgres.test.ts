@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
+import { planTerms } from '#server/platform/db/tables/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { buildAdmin } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
@@ -11,6 +12,7 @@ import { planTerm, withdrawTerm } from './commands/terms.ts'
 const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
 beforeAll(async () => {
+  await app.database.db.delete(planTerms)
   admin = await buildAdmin(app)
 })
 

@@ -30,14 +30,18 @@ describe('a dated price', () => {
   it('counts for purchases from its day in India on, and not for earlier purchases', async () => {
     const scene = await buildSubscriptionScene(app)
     const { choose, payFor, verify, seePlan, history } = scene
-    expect((await plan('monthly', 599.5, '2026-11-17')).status).toBe(200)
-    await goTo(india('2026-11-16T23:59:59'))
-    expect((await seePlan()).prices).toMatchObject({ monthly: 499, yearly: 4_990 })
+    expect((await plan('monthly', 599.5, '2026-11-26')).status).toBe(200)
+    await goTo(india('2026-11-25T23:59:59'))
+    expect(await seePlan()).toMatchObject({
+      prices: { monthly: 499, yearly: 4_990 },
+      nextPrices: { monthly: { price: 599.5, from: '2026-11-26' }, yearly: null },
+    })
     const bought = await choose('monthly')
     await verify(payFor(bought.body.id))
     const waiting = await choose('monthly')
     expect(waiting.status).toBe(200)
-    await goTo(india('2026-11-17T00:00:00'))
+    await goTo(india('2026-11-26T00:00:00'))
+    expect((await seePlan()).nextPrices).toEqual({ monthly: null, yearly: null })
     expect((await seePlan()).prices).toMatchObject({ monthly: 599.5, yearly: 4_990 })
     const old = await choose('monthly')
     expect(old.body).toMatchObject({
@@ -72,21 +76,21 @@ describe('a dated price', () => {
   })
 
   it('changes neither today nor the past, and cannot be withdrawn after its day has begun', async () => {
-    for (const day of ['2026-11-15', '2026-11-16', '2029-01-01'])
+    for (const day of ['2026-11-15', '2026-11-16', '2026-11-25', '2029-01-01'])
       expect((await plan('monthly', 599, day)).body['fields']).toHaveProperty('validFrom')
-    await plan('monthly', 599, '2026-11-17')
-    const again = await plan('monthly', 699, '2026-11-17')
+    await plan('monthly', 599, '2026-11-26')
+    const again = await plan('monthly', 699, '2026-11-26')
     expect(again.body).toMatchObject({ code: 'SETTING_CONFLICT', details: { reason: 'taken' } })
-    await goTo(india('2026-11-17T00:00:00'))
+    await goTo(india('2026-11-26T00:00:00'))
     const [row] = (await settings()).rows
     const began = await withdraw(row?._id)
     expect(began.body).toMatchObject({ code: 'SETTING_CONFLICT', details: { reason: 'began' } })
     expect((await settings()).holds.monthly).toBe(599)
-    await plan('monthly', 799, '2026-12-01')
+    await plan('monthly', 799, '2026-12-10')
     const [planned] = (await settings()).rows
     await withdraw(planned?._id)
     expect((await withdraw(planned?._id)).body).toMatchObject({ details: { reason: 'withdrawn' } })
-    expect((await plan('monthly', 899, '2026-12-01')).status).toBe(200)
+    expect((await plan('monthly', 899, '2026-12-10')).status).toBe(200)
     expect((await withdraw()).status).toBe(404)
   })
 

@@ -82,6 +82,8 @@ const keptColumns = [
   'pausedAt',
   'pausedUntil',
   'firstSteps',
+  'undertaking',
+  'undertakenAt',
   'createdAt',
 ] satisfies (keyof StoreRow)[]
 

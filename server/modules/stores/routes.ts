@@ -9,15 +9,21 @@ import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
 import { getFirstSteps, noteFirstStep } from '#shared/contract/stores/first-steps.ts'
+import { getUndertaking, giveUndertaking } from '#shared/contract/stores/undertaking.ts'
 import { pauseBookings, resumeBookings } from '#shared/contract/stores/pause.ts'
-import { saveStepNote, reopenStore as reopen, saveAccount } from './commands/own-store.ts'
+import {
+  giveUndertakingOf,
+  saveStepNote,
+  reopenStore as reopen,
+  saveAccount,
+} from './commands/own-store.ts'
 import { pauseByChoice, resumeByChoice } from './commands/pause-bookings.ts'
 import { closeWithPassword } from './flows.ts'
 import { viewFirstSteps } from './views/first-steps.ts'
 import { viewShops } from './views/shops.ts'
 import { type StoreFigures, viewStoreFigures } from './views/store-figures.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
-import { viewYourAccount } from './views/your-account.ts'
+import { viewUndertaking, viewYourAccount } from './views/your-account.ts'
 
 /** Cache of store figures; an entry may be ten minutes old, because counting reads many orders. */
 const FIGURES = { ms: 10 * MINUTE_MS, most: 1_000 }
@@ -54,6 +60,16 @@ function ownRoutes(app: App, passwords: Passwords): void {
     const account = await viewYourAccount(tx, actor, tx.now)
     if (!isSaved) throw new AppError('ACCOUNT_CHANGED', { account })
     return { message: say('done.accountSaved'), account }
+  })
+
+  mountRead(app, getUndertaking, async ({ db, actor, say }) => ({
+    words: say('registration.undertaking'),
+    givenAt: await viewUndertaking(db, actor.storeId),
+  }))
+
+  mountWrite(app, giveUndertaking, async ({ tx, actor, say }) => {
+    await giveUndertakingOf(tx, actor.storeId)
+    return { message: say('done.undertakingGiven') }
   })
 
   mountRead(app, getFirstSteps, ({ db, actor }) => viewFirstSteps(db, actor))

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import { findTerms } from '#server/modules/settings/commands/terms.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { cacheFor } from '#server/platform/http/pages/cache-for.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/app-error.ts'
-import { HOUR_MS } from '#shared/formats/india-time.ts'
+import { HOUR_MS, indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import {
   countPages,
@@ -26,6 +28,8 @@ const MOST_CACHED = 4
 type Options = {
   publicUrl: string
   contact: contract.Contact
+  /** The terms of the configuration. */
+  terms: SubscriptionTerms
   securityContact?: string | undefined
 }
 
@@ -38,6 +42,11 @@ export function supportRoutes(app: App, options: Options): void {
   const open = { schema: { hide: true }, config: { limit: 'document' } } as const
   const pagesOf = async () => String(countPages(staticPages.length + (await countListed(db))))
   mountRead(app, contract.contact, async () => options.contact)
+  mountRead(app, contract.periods, async ({ now }) => {
+    const terms = await findTerms(db, options.terms, indianDay(now))
+    const { graceDays, payoutDays, logDays, erasedDays } = terms
+    return { graceDays, payoutDays, logDays, erasedDays }
+  })
 
   fastify.get('/robots.txt', open, (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsFile(publicUrl)),

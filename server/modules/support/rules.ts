@@ -12,6 +12,9 @@ export const staticPages = [
   paths.terms(),
   paths.refundPolicy(),
   paths.privacyPolicy(),
+  patterns.ranking,
+  patterns.accessibility,
+  patterns.darkPatterns,
 ]
 
 /** Paths closed to search engines: API calls, and screens with the data of one person. */

@@ -1,4 +1,5 @@
-import { paths, patterns, shareTarget, tagPath } from '#shared/paths.ts'
+import { paths, patterns, tagPath } from '#shared/paths.ts'
+import { shareTarget } from '#shared/share-target.ts'
 
 /** Longest search text in letters; a longer shared text is probably not the name of a product. */
 const LONGEST_SEARCH = 100

@@ -32,6 +32,7 @@ export const sealedRows: SealedRows[] = [
     copy: { table: 'messages', column: 'number_hash' },
     hashes: (keys, _id, { sealed = '' }) => ({ number_hash: mac(keys.phone, 'number', sealed) }),
   },
+  { table: 'erased_accounts', id: 'user_id', columns: { sealed_number: "'phone ' || user_id" } },
   {
     table: 'phone_codes',
     id: 'id',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { StoreSummary } from '../stores/stores.ts'
+import { SellingStore } from '../stores/stores.ts'
 import {
   attributeFields,
   Attributes,
@@ -60,7 +60,7 @@ export const Product = z.object({
   reviews: Reviews,
   timestamps: z.object({ updatedAt: z.iso.datetime() }),
   variants: z.array(Variant),
-  store: StoreSummary,
+  store: SellingStore,
   inWishlist: z.boolean(),
   /** The open days for which the store keeps a booking that is ready. */
   pickupDays: z.int(),

@@ -8,6 +8,8 @@ export const grievanceTopics = [
   'copy',
   'correct',
   'erase',
+  'accessibility',
+  'darkPattern',
   'other',
 ] as const
 

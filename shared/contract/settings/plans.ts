@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { MAX_FREE_DAYS, MAX_PAYOUT_WAIT_DAYS, MAX_PLAN_RUPEES } from '../../limits.ts'
+import {
+  MAX_FREE_DAYS,
+  MAX_KEPT_DAYS,
+  MAX_PAYOUT_WAIT_DAYS,
+  MAX_PLAN_RUPEES,
+  SENT_STORED_DAYS,
+} from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../formats/money.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /**
  * The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to
- * the shop; and what decides about the place of supply of a sale at the counter.
+ * the shop; what decides about the place of supply of a sale at the counter; and the days for which logs of sent notices,
+ * and the name and addresses of an erased account, are kept.
  */
 export const termSubjects = [
   'monthly',
@@ -15,9 +22,14 @@ export const termSubjects = [
   'freeDays',
   'payoutDays',
   'placeOfSupply',
+  'logDays',
+  'erasedDays',
 ] as const
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
+
+/** True for a setting that is a price; the others are numbers of days, or the number of a reading of the law. */
+export const isPrice = (subject: TermSubject) => subject === 'monthly' || subject === 'yearly'
 
 /** A day of India, `YYYY-MM-DD`. */
 const Day = z.iso.date(messageText('settingFields.laterDay'))
@@ -45,6 +57,19 @@ export const PlanTermForm = z.discriminatedUnion('subject', [
     value: daysUntil(MAX_PAYOUT_WAIT_DAYS),
     validFrom: Day,
   }),
+  z.strictObject({
+    subject: z.literal('logDays'),
+    value: daysUntil(MAX_KEPT_DAYS).min(
+      SENT_STORED_DAYS.others,
+      messageText('fields.minimum', { minimum: SENT_STORED_DAYS.others }),
+    ),
+    validFrom: Day,
+  }),
+  z.strictObject({
+    subject: z.literal('erasedDays'),
+    value: daysUntil(MAX_KEPT_DAYS),
+    validFrom: Day,
+  }),
   /** 0: the shop, where the goods are handed over; 1: the recorded address of an unregistered buyer. */
   z.strictObject({ subject: z.literal('placeOfSupply'), value: z.literal([0, 1]), validFrom: Day }),
 ])
@@ -55,6 +80,8 @@ const Terms = z.object({
   freeDays: z.int(),
   payoutDays: z.int(),
   placeOfSupply: z.int(),
+  logDays: z.int(),
+  erasedDays: z.int(),
 })
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const
@@ -66,8 +93,8 @@ const PlanTerm = z.object({
   validFrom: z.iso.date(),
   state: z.enum(termStates),
   setAt: Instant,
-  /** The UID of the administrator. */
-  setBy: z.string(),
+  /** The UID of the administrator; null for a row that the law has set. */
+  setBy: z.string().nullable(),
   withdrawnAt: Instant.nullable(),
   withdrawnBy: z.string().nullable(),
 })

@@ -75,7 +75,15 @@ export const StoreSummary = z.object({
 })
 export type StoreSummary = z.infer<typeof StoreSummary>
 
-export const Store = StoreSummary.extend({
+/** Who sells: the name that the bills have, and the GSTIN; null when the seller is not registered for GST. */
+export const Seller = z.object({ legalName: z.string(), gstin: z.string().nullable() })
+export type Seller = z.infer<typeof Seller>
+
+/** A store where its goods are offered, with what the law wants known before a purchase. */
+export const SellingStore = StoreSummary.extend({ seller: Seller })
+export type SellingStore = z.infer<typeof SellingStore>
+
+export const Store = SellingStore.extend({
   /** The rating and number of the reviews of all products of the store. */
   reviews: Reviews,
   state: z.string(),

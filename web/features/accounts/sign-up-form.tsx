@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { PasswordInput, Checkbox } from '#web/ui/inputs.tsx'
+import { ConsentBox } from '#web/ui/consent-box.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
 import { EmailInput } from './account-card.tsx'
 import { EmailProofStep } from './email-proof-step.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { useSignUpForm } from './use-sign-up-form.ts'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 
@@ -49,30 +49,6 @@ export function SignUpForm() {
         {t('submit')}
       </Button>
     </form>
-  )
-}
-
-type ConsentBoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  error: string | undefined
-  children: ReactNode
-}
-
-/** A statement that the person has to accept, unticked at first. */
-export function ConsentBox({ error, children, ...rest }: ConsentBoxProps) {
-  const id = useId()
-  const wrong = error && { 'aria-invalid': true as const, 'aria-describedby': id }
-  return (
-    <div>
-      <Checkbox label={children} required {...rest} {...wrong} />
-      <div className="min-h-6">
-        {error && (
-          <p id={id} className="flex gap-1.5 text-sm text-danger">
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {error}
-          </p>
-        )}
-      </div>
-    </div>
   )
 }
 

@@ -48,6 +48,8 @@ function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
     freeDays: settings('subjects.freeDays'),
     payoutDays: settings('subjects.payoutDays'),
     placeOfSupply: settings('subjects.placeOfSupply'),
+    logDays: settings('subjects.logDays'),
+    erasedDays: settings('subjects.erasedDays'),
   }
   const notices: Words<(typeof optionalNotices)[number] | 'on' | 'off'> = {
     reviewRequest: settings('names.reviewRequest'),

@@ -15,6 +15,18 @@ import { clsx } from 'clsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 
+/** A price that begins on a later day, as the terms promise. */
+function NextPrice({ next }: { next: Subscription['nextPrices'][Plan] }) {
+  const t = useTranslations('subscription')
+  if (!next) return null
+  const { price, from } = next
+  return (
+    <p className="text-sm font-semibold">
+      {t('nextPrice', { date: formatDate(from), price: formatRupees(price) })}
+    </p>
+  )
+}
+
 type PlanFormProps = { subscription: Subscription; script: string }
 
 /** Chooses a plan and tags, and shows the sum before the payment. */
@@ -46,6 +58,7 @@ export function PlanForm({ subscription, script }: PlanFormProps) {
         ]}
       />
       <Saving prices={prices} />
+      <NextPrice next={subscription.nextPrices[plan]} />
       <Field
         label={t('tags')}
         hint={t('tagsHelp')}

@@ -51,5 +51,7 @@ export function useFirstEntries(config: FormConfig, user: User, draft: object | 
     ...(isChosen && placeEntries(config, place)),
     ...weekEntries(commonWeek),
     ...(draft && flatten(config, draft)),
+    // Each registration gives the undertaking anew.
+    undertaking: undefined,
   }
 }

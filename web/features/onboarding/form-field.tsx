@@ -6,7 +6,7 @@ import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
+import { ConsentBox } from '#web/ui/consent-box.tsx'
 import type { ConfiguredForm } from './use-configured-form.ts'
 
 type FieldProps = { field: FormField; form: ConfiguredForm }
@@ -37,11 +37,14 @@ function Control({ field, form }: FieldProps) {
       )
     case 'checkbox':
       return (
-        <Checkbox
-          label={label}
+        <ConsentBox
+          name={name}
           checked={entry === true}
+          error={error}
           onChange={(event) => form.change({ [name]: event.target.checked })}
-        />
+        >
+          {label}
+        </ConsentBox>
       )
     case 'file':
       return (

@@ -11,6 +11,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import type { PageRequestData } from '#web/lib/screen.ts'
 import { contactQuery } from './use-contact.ts'
+import { periodsQuery } from './use-legal-numbers.ts'
 
 type Section = {
   /** The section's anchor in the address. */
@@ -25,11 +26,13 @@ type LegalDocumentProps = {
   path: string
   title: string
   lead: string
+  /** The line below the lead; without it, the day since which the text is in force. */
+  note?: string
   sections: readonly Section[]
 }
 
 /** A page of text: a table of contents, numbered sections, and contact details at the end. */
-export function LegalDocument({ path, title, lead, sections }: LegalDocumentProps) {
+export function LegalDocument({ path, title, lead, note, sections }: LegalDocumentProps) {
   const t = useTranslations('support')
   useHead({ title, canonical: path })
   const contact: Section = { id: 'contact', title: t('complaints'), text: '' }
@@ -40,7 +43,7 @@ export function LegalDocument({ path, title, lead, sections }: LegalDocumentProp
         <h1 className="text-2xl">{title}</h1>
         <p className="max-w-prose">{lead}</p>
         <p className="text-sm text-ink-muted">
-          {t('inForce', { date: formatDate(`${TERMS_EDITION}T06:30:00Z`) })}
+          {note ?? t('inForce', { date: formatDate(TERMS_EDITION) })}
         </p>
       </header>
       <div className="grid justify-between gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,22rem)]">
@@ -135,12 +138,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** Loads the contact details on the server, because each document ends with them. */
+/** Loads the contact details, with which each document ends, and the periods on the server. */
 export async function loadLegalPage(
   { t, queryClient }: PageRequestData,
-  text: 'terms' | 'refunds' | 'privacy',
+  text: 'terms' | 'refunds' | 'privacy' | 'ranking' | 'accessibility' | 'darkPatterns',
   canonical: string,
 ): Promise<PageHead> {
-  await queryClient.fetchQuery(contactQuery)
+  await Promise.all([queryClient.fetchQuery(contactQuery), queryClient.fetchQuery(periodsQuery)])
   return { title: t(`${text}.title`), description: t(`${text}.description`), canonical }
 }

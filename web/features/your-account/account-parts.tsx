@@ -16,6 +16,7 @@ import { HindiPart } from './hindi-part.tsx'
 import { PersonalInfoPart } from './personal-info-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { PickupPart } from './pickup-part.tsx'
+import { Undertaking } from './undertaking.tsx'
 import { TimingsPart } from './timings-part.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -37,6 +38,7 @@ export function AccountParts({ account, notices, archive }: AccountPartsProps) {
           <Part of="pictures" account={account} form={PicturesPart} />
           <Part of="stockAlert" account={account} form={StockAlertPart} />
           <Part of="taxNumbers" account={account} form={TaxNumbersPart} />
+          <Undertaking />
         </div>
         <div className="flex flex-col gap-4">
           <Part of="timings" account={account} form={TimingsPart} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { useLegalNumbers } from '#web/features/support/use-legal-numbers.ts'
 import { NamedThings } from '#web/features/support/written-text.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
@@ -66,9 +67,10 @@ const storedKinds = [
 
 function PrivacyPolicyScreen() {
   const t = useTranslations('privacy')
+  const numbers = useLegalNumbers()
   const tables = {
-    cookies: cookies.map(({ names, say }) => ({ names, text: t(say) })),
-    storage: storedKinds.map(({ names, say }) => ({ names, text: t(say) })),
+    cookies: cookies.map(({ names, say }) => ({ names, text: t(say, numbers) })),
+    storage: storedKinds.map(({ names, say }) => ({ names, text: t(say, numbers) })),
   }
   return (
     <LegalDocument
@@ -78,7 +80,7 @@ function PrivacyPolicyScreen() {
       sections={sections.map((id) => ({
         id,
         title: t(`${id}Title`),
-        text: t(`${id}Text`),
+        text: t(`${id}Text`, numbers),
         ...((id === 'cookies' || id === 'storage') && { more: <NamedThings rows={tables[id]} /> }),
       }))}
     />

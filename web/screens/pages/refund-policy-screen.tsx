@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { useLegalNumbers } from '#web/features/support/use-legal-numbers.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: RefundPolicyScreen, messages: ['refunds'] }
@@ -13,6 +14,7 @@ const sections = ['short', 'cash', 'online', 'time', 'charges', 'pickup', 'help'
 function RefundPolicyScreen() {
   const t = useTranslations('refunds')
   const shell = useTranslations('shell')
+  const numbers = useLegalNumbers()
   return (
     <LegalDocument
       path={paths.refundPolicy()}
@@ -21,7 +23,7 @@ function RefundPolicyScreen() {
       sections={sections.map((id) => ({
         id,
         title: t(`${id}Title`),
-        text: t(`${id}Text`),
+        text: t(`${id}Text`, numbers),
         ...(id === 'pickup' && {
           more: <FurtherLink to={paths.terms('cancel')}>{shell('terms')}</FurtherLink>,
         }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { categories } from '#shared/catalog/categories.ts'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { shopsInput } from '#web/features/stores/use-shop-pages.ts'
 import { type ShopperPlace, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -119,11 +119,15 @@ function useHelp(): Way[] {
 }
 
 function useLegal(): Way[] {
+  const t = useTranslations('support')
   const shell = useTranslations('shell')
   return [
     { to: paths.terms(), label: shell('terms') },
     { to: paths.refundPolicy(), label: shell('refundPolicy') },
     { to: paths.privacyPolicy(), label: shell('privacyPolicy') },
+    { to: patterns.ranking, label: shell('ranking') },
+    { to: patterns.accessibility, label: t('accessibility') },
+    { to: patterns.darkPatterns, label: t('darkPatterns') },
     { to: paths.licences(), label: shell('licences') },
   ]
 }

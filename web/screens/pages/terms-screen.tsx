@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { FurtherLink, LegalDocument, loadLegalPage } from '#web/features/support/legal-document.tsx'
+import { useLegalNumbers } from '#web/features/support/use-legal-numbers.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: TermsScreen, messages: ['terms'] }
@@ -32,6 +33,7 @@ const sections = [
 function TermsScreen() {
   const t = useTranslations('terms')
   const shell = useTranslations('shell')
+  const numbers = useLegalNumbers()
   const further: Partial<Record<(typeof sections)[number], ReactNode>> = {
     account: <FurtherLink to={paths.privacyPolicy()}>{shell('privacyPolicy')}</FurtherLink>,
     complaints: <FurtherLink to={paths.complain()}>{shell('complain')}</FurtherLink>,
@@ -44,8 +46,8 @@ function TermsScreen() {
       lead={t('lead')}
       sections={sections.map((id) => ({
         id,
-        title: t(`${id}Title`),
-        text: t(`${id}Text`),
+        title: t(`${id}Title`, numbers),
+        text: t(`${id}Text`, numbers),
         more: further[id],
       }))}
     />

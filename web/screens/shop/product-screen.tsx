@@ -64,6 +64,12 @@ const TryInShop = lazyPart(
   Nothing,
 )
 
+/** Loaded after the first screen. If it cannot be loaded, the seller's name is only where the shop is named. */
+const SellerFacts = lazyPart(
+  async () => (await import('#web/features/stores/seller-facts.tsx')).SellerFacts,
+  Nothing,
+)
+
 /** If it cannot be loaded, the product's page stays without the switch. */
 const PriceDropOffer = lazyPart(
   async () => (await import('#web/features/reviews/price-drop-preference.tsx')).PriceDropOffer,
@@ -111,6 +117,9 @@ function ProductScreen() {
                 <PriceDropOffer productId={product._id} />
               </AfterHydration>
               <SellerCard store={product.store} />
+              <AfterHydration>
+                <SellerFacts store={product.store} />
+              </AfterHydration>
             </>
           }
           Alternatives={Alternatives}

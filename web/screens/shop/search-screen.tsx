@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { Link, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
@@ -125,6 +125,7 @@ function SearchScreen() {
         />
         <LaterClose pages={pages} />
         <LaterAsk {...{ pages, city, rawQuery }} where="end" />
+        <RankingLink />
       </ProductList>
     </Page>
   )
@@ -168,6 +169,19 @@ function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm, isWide }: Resul
         )
       }
     />
+  )
+}
+
+/** The way to the page that says what decides the order of the results. */
+function RankingLink() {
+  const t = useTranslations('shell')
+  return (
+    <Link
+      to={patterns.ranking}
+      className="mt-6 inline-flex min-h-11 items-center text-sm text-ink-muted underline underline-offset-4"
+    >
+      {t('ranking')}
+    </Link>
   )
 }
 

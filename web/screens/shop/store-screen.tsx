@@ -74,6 +74,12 @@ const ArrivalPreference = lazyPart(
   Nothing,
 )
 
+/** Loaded after the first screen. If it cannot be loaded, the seller's name is only where the shop is named. */
+const SellerFacts = lazyPart(
+  async () => (await import('#web/features/stores/seller-facts.tsx')).SellerFacts,
+  Nothing,
+)
+
 /** The reviews are below the products, so they load later. If they cannot be loaded, the shop is shown without them. */
 const ReviewList = lazyPart(
   async () => (await import('#web/features/reviews/review-list.tsx')).ReviewList,
@@ -196,8 +202,9 @@ function Shop({ store, at }: { store: Store; at: number }) {
         >
           <Shelf pages={pages} storeId={store._id} isFiltered={isFiltered} />
         </ProductList>
-        <div className="mt-10">
+        <div className="mt-10 flex flex-col gap-10">
           <AfterHydration>
+            <SellerFacts store={store} />
             <ReviewList of="store" id={store._id} rating={store.reviews} />
           </AfterHydration>
         </div>

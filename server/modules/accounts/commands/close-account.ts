@@ -75,6 +75,7 @@ async function eraseData(
   { userId, email: address, aliasId, network }: AccountClosure,
 ): Promise<void> {
   const email = closedAddress(aliasId)
+  await rows.lockAway(tx, userId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email })
   await rows.deleteCodesAndLinksTo(tx, address)
   await removePhone(tx, userId)

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import {
   credentialChanges,
   emailCodes,
+  erasedAccounts,
   knownDevices,
   loginFailures,
   resetLinks,
@@ -11,6 +13,7 @@ import {
 } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /** The facts that prevent closing the account: open bookings, and a store that was neither rejected nor closed. */
@@ -36,6 +39,29 @@ export async function findTies(tx: Tx, userId: string) {
   const { readyUntil, ...counts } = mustExist(bookings, 'the count of open bookings')
   const until = z.coerce.date().nullable().parse(readyUntil)
   return { ...counts, readyUntil: until && until.toISOString(), ownsStore: owned.length > 0 }
+}
+
+/**
+ * Copies name and addresses of an account that is being erased, where a dated setting of this day in India wants them
+ * kept.
+ */
+export async function lockAway(tx: Tx, userId: string): Promise<void> {
+  const today = indianDay(tx.now)
+  await tx.execute(sql`
+    insert into erased_accounts (user_id, name, email, sealed_number, erased_at, erase_on)
+    select u.id, u.name, u.email, p.sealed, ${tx.now.toISOString()}::timestamptz, ${today}::date + term.value
+    from users u left join phone_numbers p on p.user_id = u.id
+    cross join (select value from plan_terms
+      where subject = 'erasedDays' and withdrawn_at is null and valid_from <= ${today}::date
+      order by valid_from desc limit 1) term
+    where u.id = ${userId}::uuid and term.value > 0
+    on conflict do nothing`)
+}
+
+/** Deletes the copies whose last day is over. */
+export function deleteLockedAway(tx: Tx): Promise<number> {
+  const isOver = lte(erasedAccounts.eraseOn, indianDay(tx.now))
+  return largestOf(tx.delete(erasedAccounts).where(batchOf(erasedAccounts, isOver)))
 }
 
 type Mask = { name: string; email: string }

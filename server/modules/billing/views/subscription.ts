@@ -7,7 +7,7 @@ import { subscriptionPurchases, subscriptions } from '#server/platform/db/tables
 import { paymentOrders, payments } from '#server/platform/db/tables/payments.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { getSubscription, Plan } from '#shared/contract/subscription.ts'
+import type { getSubscription, Plan, Subscription } from '#shared/contract/subscription.ts'
 import type { CheckoutOrder, PaymentOutcome } from '#shared/contract/checkout.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { CHECKOUT_MINUTES } from '#shared/limits.ts'
@@ -21,6 +21,7 @@ type SubscriptionFacts = {
   now: Date
   /** The terms of today. */
   terms: SubscriptionTerms
+  nextPrices: Subscription['nextPrices']
   /** Script of the provider's Checkout; undefined when online payment is not configured. */
   script: string | undefined
 }
@@ -29,7 +30,7 @@ type SubscriptionFacts = {
 export async function viewSubscription(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
-  { now, terms, script }: SubscriptionFacts,
+  { now, terms, nextPrices, script }: SubscriptionFacts,
 ): Promise<z.input<typeof getSubscription.output>> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.storeId, storeId))
   const { graceDays } = terms
@@ -46,6 +47,7 @@ export async function viewSubscription(
     bookingsUntil,
     daysLeft: daysBetween(today, paidUntil),
     prices: pricesOf(terms),
+    nextPrices,
     next: { monthly: next('monthly'), yearly: next('yearly') },
     waiting: await viewWaiting(db, storeId),
     payOnline: script === undefined ? null : { script },

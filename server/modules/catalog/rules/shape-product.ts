@@ -7,7 +7,7 @@ import {
   VariationAttribute,
 } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
-import type { StoreSummary } from '#shared/contract/stores/stores.ts'
+import type { SellingStore } from '#shared/contract/stores/stores.ts'
 import { gtinOf } from '#shared/catalog/barcodes.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
@@ -65,7 +65,7 @@ export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: D
 type Offers = z.infer<typeof offersByVariant>
 
 type ProductFacts = {
-  store: StoreSummary
+  store: SellingStore
   reviews: Reviews
   inWishlist: boolean
   pickupDays: number

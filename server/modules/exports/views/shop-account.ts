@@ -23,7 +23,7 @@ const storeOf = (storeId: string): Manifest => ({
       ...pick(stores, 'storeName=shopName latitude=lat longitude=long createdAt=since'),
       ...pick(
         stores,
-        'ownerName contactNumber email address locality city state businessType timings preparationMinutes pickupDays inventoryAlert instructions exchangeDays hindi status statusReason gstin enrolmentNumber pan image logo closingAskedAt closedAt',
+        'ownerName contactNumber email address locality city state businessType timings preparationMinutes pickupDays inventoryAlert instructions exchangeDays hindi status statusReason gstin enrolmentNumber pan undertaking undertakenAt image logo closingAskedAt closedAt',
       ),
     },
     leftOut: {

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, indianDay } from '#shared/formats/india-time.ts'
-import { GRIEVANCE_REOPEN_DAYS } from '#shared/limits.ts'
+import { GRIEVANCE_ANSWER_HOURS, GRIEVANCE_MONTHS, GRIEVANCE_REOPEN_DAYS } from '#shared/limits.ts'
 import { ORDER_NUMBER_DIGITS } from '#shared/formats/order-number.ts'
 
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within 48 hours of the receipt. */
-const ANSWER_MS = 48 * HOUR_MS
+const ANSWER_MS = GRIEVANCE_ANSWER_HOURS * HOUR_MS
 
 /** Time from a reminder of the officers to the deadline, in milliseconds. */
 export const ALARM_BEFORE_MS = { answer: 8 * HOUR_MS, redress: 3 * DAY_MS } as const
@@ -25,7 +25,7 @@ export function oneMonthAfter(at: Date): Date {
   const there = new Date(at.getTime() + INDIA_OFFSET_MS)
   const day = there.getUTCDate()
   there.setUTCDate(1)
-  there.setUTCMonth(there.getUTCMonth() + 1)
+  there.setUTCMonth(there.getUTCMonth() + GRIEVANCE_MONTHS)
   const lastDay = new Date(
     Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 0),
   ).getUTCDate()

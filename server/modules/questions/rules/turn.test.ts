@@ -1,15 +1,9 @@
 import { array, assert, integer, property, record, uuid } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/formats/india-time.ts'
+import { MAX_SHOPS_PER_QUESTION } from '#shared/limits.ts'
 import { coarse, keptUntil, whyNotAsk } from './question-life.ts'
-import {
-  type Candidate,
-  indianMidnight,
-  inTurn,
-  MAX_SHOPS_PER_QUESTION,
-  MAX_SHOPS_PER_TURN,
-  turnOf,
-} from './turn.ts'
+import { type Candidate, indianMidnight, inTurn, MAX_SHOPS_PER_TURN, turnOf } from './turn.ts'
 
 const shop = (storeId: string, metres: number, told = 0, answered = 0): Candidate => ({
   storeId,

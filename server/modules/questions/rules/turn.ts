@@ -1,7 +1,7 @@
 import { DAY_MS, INDIA_OFFSET_MS } from '#shared/formats/india-time.ts'
+import { MAX_SHOPS_PER_QUESTION } from '#shared/limits.ts'
 
-/** Most shops that get one question, in all turns and in one turn; the next turn comes ten minutes later. */
-export const MAX_SHOPS_PER_QUESTION = 20
+/** Most shops that get one question in one turn; the next turn comes ten minutes later. */
 export const MAX_SHOPS_PER_TURN = 5
 export const TURN_MINUTES = 10
 /** Most questions that one shop gets on a day in India. */

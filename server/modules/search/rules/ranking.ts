@@ -18,11 +18,8 @@ export const layerNames = [
 export type LayerName = (typeof layerNames)[number]
 
 /**
- * The sort key of a result is one whole number; the smallest comes first. Its parts from the highest bit: a children's
- * product although the query names no children; the number of query parts that do not match; one bit for each layer
- * whose condition is false; after the layer `kind`, for a broad query, one bit when the shop or brand has enough
- * products before; the round of the shop or brand; and last the facts for a visit: pickup today, distance, number of
- * pieces, rating.
+ * The widths of parts of the sort key, in bits. The key of a result is one whole number; the smallest comes first. Its
+ * parts from the highest bit: `keyParts` of `ranking-key.ts`.
  */
 export const bits = {
   visit: 10,
@@ -59,54 +56,6 @@ export const LAST_ROUND = 2 ** bits.round - 1
 export const BANDS_METRES = [1000, 2000, 3000, 5000, 10_000, 20_000, 50_000] as const
 /** The rating of products without reviews in the order, between good and bad ratings. */
 export const RATING_OF_NONE = 3.5
-
-const layerSentences: Record<LayerName, readonly [holds: string, fails: string]> = {
-  kind: ['is sold as this kind', 'is sold as another kind'],
-  article: ['is the article by its name', 'is not the article by its name'],
-  word: ['has the very word in its name', 'has another word for it in its name'],
-  describedOutsideText: [
-    'says the other words in name or details',
-    'says the other words in its description only',
-  ],
-  name: ['says them in its name, kind or brand', 'does not say them in its name'],
-  brand: ['has them as its brand', 'does not have them as its brand'],
-  colour: ['is mainly of this colour', 'is mainly of another colour'],
-  shade: ['has the very shade', 'has another shade of the colour'],
-  colourWord: ['says the colour with the very word', 'says the colour with another word'],
-  audience: ['is made for these people', 'is made for everybody'],
-}
-
-/** Explains the parts of a sort key in sentences, the most important first. */
-export function explainKey(key: number, layers: readonly LayerName[]): string[] {
-  const take = parts(key)
-  const visit = take(bits.visit)
-  const round = take(bits.round)
-  const fine = take(bits.fine)
-  const isLate = take(1) === 1
-  const missed = fine + take(layerNames.length - bits.fine) * 2 ** bits.fine
-  const missing = take(bits.missing)
-  const forChildren = take(1) === 1
-  return [
-    ...(forChildren ? ['is made for children, whom nobody asked for'] : []),
-    missing === 0 ? 'matches all words' : `does not match ${missing} of the words`,
-    ...layers.map((name) => layerSentences[name][(missed & layerBit(name)) === 0 ? 0 : 1]),
-    ...(isLate ? ['its shop or brand has shown enough already'] : []),
-    `comes in round ${round + 1} of its shop or brand`,
-    visit >> 9 === 0 ? 'can be ready today' : 'cannot be ready today',
-    `distance band ${(visit >> 6) & 7} of 7`,
-    ['five pieces or more', 'two to four pieces', 'one piece', 'sold out'][(visit >> 4) & 3] ?? '',
-  ]
-}
-
-/** Reads the parts of a whole number one after the other, from the lowest bits. */
-function parts(key: number): (width: number) => number {
-  let rest = key
-  return (width) => {
-    const part = rest % 2 ** width
-    rest = Math.floor(rest / 2 ** width)
-    return part
-  }
-}
 
 export type Layers = Partial<Record<LayerName, Condition>>
 

@@ -1,6 +1,7 @@
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
-import { explainKey, layerNames } from '../rules/ranking.ts'
+import { layerNames } from '../rules/ranking.ts'
+import { explainKey } from '../rules/ranking-key.ts'
 import { sizeFacet } from '../language/size-systems.ts'
 import { writeCursor } from '../rules/paging.ts'
 import type { Result } from './engine/search-engine.ts'

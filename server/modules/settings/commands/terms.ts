@@ -3,12 +3,20 @@ import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import type { PlanTermForm, TermSubject } from '#shared/contract/settings/plans.ts'
+import { isPrice, type PlanTermForm, type TermSubject } from '#shared/contract/settings/plans.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
-import { formatPaise } from '#shared/formats/money.ts'
+import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
 import * as rows from '../queries/terms.ts'
-import { type CityTerms, isPrice, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
+import {
+  type CityTerms,
+  leastNotice,
+  mayBegin,
+  nextPrices,
+  storedValue,
+  termsOn,
+  valueOf,
+} from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
 /** The prices and numbers of days that apply on a day in India. */
@@ -20,6 +28,14 @@ export async function findTerms(
   return termsOn(configured, await rows.findTermRows(db), day)
 }
 
+/** The next price of each plan, in rupees, and its first day; null where none is planned. */
+export async function findNextPrices(db: Db, day: string) {
+  const { monthly, yearly } = nextPrices(await rows.findTermRows(db), day)
+  const shown = (row: typeof monthly) =>
+    row && { price: rupeesFromPaise(row.value), from: row.validFrom }
+  return { monthly: shown(monthly), yearly: shown(yearly) }
+}
+
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }
 
 /** Saves a price or a number of days that begins on a later day. */
@@ -29,8 +45,9 @@ export async function planTerm(
   { subject, value, validFrom }: z.output<typeof PlanTermForm>,
   { configured, record }: Tools,
 ): Promise<void> {
-  if (!mayBegin(validFrom, indianDay(tx.now)))
-    throw invalidField('validFrom', messageText('settingFields.laterDay'))
+  const notice = leastNotice(subject)
+  if (!mayBegin(validFrom, indianDay(tx.now), notice))
+    throw invalidField('validFrom', tooEarly(notice))
   await rows.lockTerms(tx)
   const before = valueOf(await findTerms(tx, configured, validFrom), subject)
   const term = { subject, value: storedValue(subject, value), validFrom }
@@ -57,6 +74,11 @@ export async function withdrawTerm(
   const reason = `${subject}: ${inWords(subject, value)}, ${formatDay(validFrom)}`
   await record(tx, admin, { action: 'term_withdrawn', reason })
 }
+
+const tooEarly = (days: number) =>
+  days > 1
+    ? messageText('settingFields.noticeDay', { days })
+    : messageText('settingFields.laterDay')
 
 function inWords(subject: TermSubject, value: number): string {
   return isPrice(subject) ? formatPaise(value) : String(value)

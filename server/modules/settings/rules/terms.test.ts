@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { termSubjects } from '#shared/contract/settings/plans.ts'
-import { type DatedTerm, mayBegin, stateOn, storedValue, shownValue, termsOn } from './terms.ts'
+import {
+  type DatedTerm,
+  leastNotice,
+  mayBegin,
+  stateOn,
+  storedValue,
+  shownValue,
+  termsOn,
+} from './terms.ts'
 
 const rows: DatedTerm[] = [
   { subject: 'monthly', value: 59_900, validFrom: '2027-01-01' },
@@ -28,6 +36,8 @@ describe('the terms of a day', () => {
         freeDays,
         payoutDays: 3,
         placeOfSupply: 0,
+        logDays: 30,
+        erasedDays: 0,
         setupFees,
         graceDays,
       })
@@ -82,6 +92,12 @@ it.each([
   ['2028-11-17', false],
 ])('on 16/11/2026 a setting may begin on %s: %s', (day, may) => {
   expect(mayBegin(day, '2026-11-16')).toBe(may)
+})
+
+it('a fee begins ten days later at the earliest, other settings on the next day', () => {
+  expect(termSubjects.filter((subject) => leastNotice(subject) > 1)).toEqual(['monthly', 'yearly'])
+  expect(mayBegin('2026-11-25', '2026-11-16', leastNotice('yearly'))).toBe(false)
+  expect(mayBegin('2026-11-26', '2026-11-16', leastNotice('yearly'))).toBe(true)
 })
 
 it('prices are stored as paise, and days as they are', () => {

@@ -1,7 +1,7 @@
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
-import type { PlanTerm, TermSubject } from '#shared/contract/settings/plans.ts'
-import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
+import { isPrice, type PlanTerm, type TermSubject } from '#shared/contract/settings/plans.ts'
+import { FEE_NOTICE_DAYS, PAYOUT_WAIT_DAYS, SENT_STORED_DAYS } from '#shared/limits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
 /** A dated setting; `value` is paise of a price, or days. */
@@ -13,6 +13,10 @@ export type CityTerms = SubscriptionTerms & {
   payoutDays: number
   /** The fact that decides about the place of supply at the counter: 0 the shop, 1 a recorded address. */
   placeOfSupply: number
+  /** Days for which logs of sent notices are kept at least. */
+  logDays: number
+  /** Days for which the name and addresses of an erased account are kept. */
+  erasedDays: number
 }
 
 const termOf = {
@@ -21,6 +25,8 @@ const termOf = {
   freeDays: 'freeDays',
   payoutDays: 'payoutDays',
   placeOfSupply: 'placeOfSupply',
+  logDays: 'logDays',
+  erasedDays: 'erasedDays',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
@@ -45,16 +51,24 @@ export function termsOn(
     ...configured,
     payoutDays: PAYOUT_WAIT_DAYS,
     placeOfSupply: 0,
+    logDays: SENT_STORED_DAYS.others,
+    erasedDays: 0,
     ...Object.fromEntries(changed),
   }
+}
+
+/** The next price of each plan after a day in India, in paise; null where none is planned. */
+export function nextPrices(rows: readonly DatedTerm[], day: string) {
+  const next = (wanted: TermSubject) =>
+    rows
+      .filter(({ subject, validFrom }) => subject === wanted && validFrom > day)
+      .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))[0] ?? null
+  return { monthly: next('monthly'), yearly: next('yearly') }
 }
 
 export function valueOf(terms: CityTerms, subject: TermSubject): number {
   return terms[termOf[subject]]
 }
-
-/** True for a setting that is a price; the others are numbers of days, or the number of a reading of the law. */
-export const isPrice = (subject: TermSubject) => subject === 'monthly' || subject === 'yearly'
 
 /** The stored value of a form's value; `shownValue` is the inverse. */
 export function storedValue(subject: TermSubject, value: number): number {
@@ -80,8 +94,11 @@ export function stateOn(
 
 const FURTHEST_DAYS = 731
 
-/** True for a day after today and within two years. Today and the past are never changed. */
-export function mayBegin(validFrom: string, today: string): boolean {
+/** Days from today to the first day of a setting, at least; a changed fee is told to the shops before. */
+export const leastNotice = (subject: TermSubject) => (isPrice(subject) ? FEE_NOTICE_DAYS : 1)
+
+/** True for a day at least `notice` days after today and within two years. Today and the past are never changed. */
+export function mayBegin(validFrom: string, today: string, notice = 1): boolean {
   const ahead = (Date.parse(validFrom) - Date.parse(today)) / DAY_MS
-  return ahead >= 1 && ahead <= FURTHEST_DAYS
+  return ahead >= notice && ahead <= FURTHEST_DAYS
 }

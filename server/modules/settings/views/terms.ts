@@ -18,7 +18,7 @@ export async function viewTerms(db: Db, { today, holds, configured }: TermsFacts
   const rows = await db
     .select({ row: planTerms, setBy: admins.uid, withdrawnBy: sql<string | null>`${remover.uid}` })
     .from(planTerms)
-    .innerJoin(admins, eq(admins.id, planTerms.setBy))
+    .leftJoin(admins, eq(admins.id, planTerms.setBy))
     .leftJoin(remover, eq(remover.id, planTerms.withdrawnBy))
     .orderBy(desc(planTerms.validFrom), desc(planTerms.seq))
     .limit(SHOWN_ROWS)

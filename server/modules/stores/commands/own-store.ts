@@ -6,6 +6,7 @@ import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { AccountForm } from '#shared/contract/stores/your-account.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
+import { UNDERTAKING_EDITION } from '#shared/statements.ts'
 import {
   judgeOwnPassword,
   type Origin,
@@ -23,6 +24,7 @@ import {
   saveClosing,
   saveStepNote,
   saveStore,
+  saveUndertaking,
   type StoreChange,
 } from '../queries/stores.ts'
 import { expectInIndia, expectInTable } from '#server/modules/places/rules.ts'
@@ -214,6 +216,11 @@ export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Da
 
 /** Saves the store's notes about its first steps; no other code depends on them. */
 export { saveStepNote }
+
+/** Gives the present undertaking of the seller; its first day stays. */
+export async function giveUndertakingOf(tx: Tx, storeId: string): Promise<void> {
+  await saveUndertaking(tx, storeId, UNDERTAKING_EDITION)
+}
 
 /** Saves the stock at or below which a variant of the merchant's store runs low. */
 export async function setInventoryAlert(

@@ -10,7 +10,9 @@ import { expectInIndia } from '#server/modules/places/rules.ts'
 export type { RegisteredStore } from '../queries/stores.ts'
 
 /** `image` and `logo` are hashes of registered media. */
-export type NewStoreInput = Partial<rows.TaxNumbers> & {
+export type NewStoreInput = Partial<
+  Pick<rows.NewStore, 'gstin' | 'enrolmentNumber' | 'pan' | 'undertaking' | 'undertakenAt'>
+> & {
   ownerId: string
   form: StoreForm
   status: rows.NewStore['status']
@@ -20,12 +22,12 @@ export type NewStoreInput = Partial<rows.TaxNumbers> & {
 
 /** Creates the store of an account that has none, with its closures; an approved store makes its owner a merchant. */
 export async function createStore(tx: Tx, input: NewStoreInput): Promise<string> {
-  const { ownerId, form, status, image = null, logo = null, ...tax } = input
+  const { ownerId, form, status, image = null, logo = null, ...facts } = input
   expectInIndia(form, 'latitude')
   await lockOpenAccount(tx, ownerId)
   if (await rows.findStoreOfOwner(tx, ownerId))
     throw invalidField('owner', messageText('storeFields.ownerHasStore'))
-  const storeId = await rows.insertStore(tx, { ...form, ...tax, ownerId, status, image, logo })
+  const storeId = await rows.insertStore(tx, { ...form, ...facts, ownerId, status, image, logo })
   if (status === 'approved') await makeMerchant(tx, ownerId)
   await record(tx, 'store.changed', { storeId })
   return storeId

@@ -18,8 +18,11 @@ type StoreStatus = (typeof stores.$inferSelect)['status']
 /** The numbers of a seller's tax registrations; null when the seller has none. */
 export type TaxNumbers = Record<'gstin' | 'enrolmentNumber' | 'pan', string | null>
 
+/** The seller's undertaking that its descriptions are true. */
+type Undertaking = { undertaking: string; undertakenAt: Date }
+
 export type NewStore = StoreForm &
-  Partial<TaxNumbers> & {
+  Partial<TaxNumbers & Undertaking> & {
     ownerId: string
     status: StoreStatus
     image: string | null
@@ -72,6 +75,14 @@ export async function saveStatusForReopening(
     .update(stores)
     .set({ statusBeforeClosing: status, statusReason: reason, updatedAt: tx.now })
     .where(eq(stores.id, storeId))
+}
+
+/** Records the undertaking of a store that has not given this edition. */
+export async function saveUndertaking(tx: Tx, storeId: string, edition: string): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ undertaking: edition, undertakenAt: tx.now, updatedAt: tx.now })
+    .where(and(eq(stores.id, storeId), sql`${stores.undertaking} is distinct from ${edition}`))
 }
 
 /** Overwrites the columns of a store that a registration sets. */

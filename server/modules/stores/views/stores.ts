@@ -36,6 +36,7 @@ export async function viewStore(
   const { closures, ...row } = await approvedStore(db, id, now)
   return {
     ...storeSummary(row, closures, now),
+    seller: { legalName: row.ownerName, gstin: row.gstin },
     reviews: row.reviews,
     state: row.state,
     businessType: row.businessType,

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { AppError } from '#shared/app-error.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
+import { UNDERTAKING_EDITION } from '#shared/statements.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { erasureAt, tenDigits } from '../rules.ts'
 
@@ -63,6 +64,15 @@ export async function viewYourAccount(
     closing: closingOf(row),
     versions: row.versions,
   }
+}
+
+/** When the store gave the present undertaking; null when it has not. */
+export async function viewUndertaking(db: Db, storeId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ at: stores.undertakenAt })
+    .from(stores)
+    .where(and(eq(stores.id, storeId), eq(stores.undertaking, UNDERTAKING_EDITION)))
+  return row?.at?.toISOString() ?? null
 }
 
 type ClosingDates = Pick<typeof stores.$inferSelect, 'closingAskedAt' | 'closedAt'> & {

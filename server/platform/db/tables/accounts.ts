@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 import type { Measures, Sizes } from '#shared/contract/accounts/family.ts'
 
@@ -112,6 +112,17 @@ export const familyMembers = pgTable('family_members', {
   /** The measures behind these sizes, in millimetres. */
   measures: jsonb('measures').$type<Measures>().notNull().default({}),
   addedAt: instant('added_at').notNull(),
+})
+
+/** The name and addresses of erased accounts, for as long as the rules want them; no call reads them. */
+export const erasedAccounts = pgTable('erased_accounts', {
+  userId: uuid('user_id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  /** The encrypted telephone number, as it was stored. */
+  sealedNumber: bytea('sealed_number'),
+  erasedAt: instant('erased_at').notNull(),
+  eraseOn: date('erase_on', { mode: 'string' }).notNull(),
 })
 
 export const consents = pgTable(

@@ -17,7 +17,7 @@ export const noticeSwitches = pgTable('notice_switches', {
   withheld: integer('withheld').notNull().default(0),
 })
 
-/** Prices of plans, free days and days until money is owed, each from a day in India on. A row whose day has begun is never changed. */
+/** Prices of plans and numbers of days, each from a day in India on. A row whose day has begun is never changed. */
 export const planTerms = pgTable('plan_terms', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -25,7 +25,8 @@ export const planTerms = pgTable('plan_terms', {
   /** Paise for a price; days for the others. */
   value: integer('value').notNull(),
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
-  setBy: uuid('set_by').notNull(),
+  /** Null for a row that the law has set. */
+  setBy: uuid('set_by'),
   setAt: instant('set_at').notNull(),
   withdrawnBy: uuid('withdrawn_by'),
   withdrawnAt: instant('withdrawn_at'),

@@ -13,7 +13,7 @@ import {
 import type { ExchangeDays } from '#shared/catalog/exchange.ts'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
 import type { StepNote } from '#shared/contract/stores/first-steps.ts'
-import type { Closure, Pause, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
+import type { Closure, Pause, Seller, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import {
@@ -70,6 +70,9 @@ export const stores = pgTable('stores', {
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
   pan: text('pan'),
+  /** The edition of the undertaking that the seller has given, and when; null for a shop that has not given it. */
+  undertaking: text('undertaking'),
+  undertakenAt: instant('undertaken_at'),
   image: text('image'),
   logo: text('logo'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -101,6 +104,11 @@ export function storeFactsOf(store: SQL): SQL {
     'logo', ${store}.logo, 'hindi', ${store}.hindi, 'timings', ${store}.timings,
     'preparationMinutes', ${store}.preparation_minutes, 'exchangeDays', ${store}.exchange_days,
     'bookingsPausedAt', ${store}.bookings_paused_at, 'pause', ${pauseOf(store)})`
+}
+
+/** The seller of a row of stores, as one JSON value. */
+export function sellerOf(store: SQL): SQL<Seller> {
+  return sql`jsonb_build_object('legalName', ${store}.owner_name, 'gstin', ${store}.gstin)`
 }
 
 /** True when a row of stores takes no bookings at this time by its own choice. */

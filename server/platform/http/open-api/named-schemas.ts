@@ -39,6 +39,8 @@ const sharedSchemas = {
   ProductCard,
   Refund: orders.Refund,
   Review,
+  Seller: stores.Seller,
+  SellingStore: stores.SellingStore,
   StaffOrderEvent: orders.StaffOrderEvent,
   StockMovement,
   StoreSummary: stores.StoreSummary,

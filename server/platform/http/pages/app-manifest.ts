@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isTheme, type Locale, PAPER, type Theme } from '#shared/page.ts'
-import { paths, shareTarget } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
+import { shareTarget } from '#shared/share-target.ts'
 import { translate } from '#shared/translate.ts'
 import { callAs, localeOf, type PagesOptions } from './pages.ts'
 import { PreparedText, sendPrepared } from './prepared.ts'

@@ -8,7 +8,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OtherWay } from '#web/features/accounts/account-card.tsx'
 import type { StepProps } from './entry-draft.ts'
-import { ConsentBox, TermsSentence } from '#web/features/accounts/sign-up-form.tsx'
+import { TermsSentence } from '#web/features/accounts/sign-up-form.tsx'
+import { ConsentBox } from '#web/ui/consent-box.tsx'
 import { useBeginSession } from '#web/features/accounts/use-begin-session.ts'
 
 type Values = { name: string; acceptsTerms: true }

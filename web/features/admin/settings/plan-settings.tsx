@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type PlanTerm, type TermSubject, termSubjects } from '#shared/contract/settings/plans.ts'
+import {
+  isPrice,
+  type PlanTerm,
+  type TermSubject,
+  termSubjects,
+} from '#shared/contract/settings/plans.ts'
 import { formatDay, formatMoment } from '#shared/formats/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -75,9 +80,7 @@ export function PlanSettings() {
 
 function valueWords(t: Words, subject: TermSubject, value: number): string {
   if (subject === 'placeOfSupply') return t(value === 1 ? 'byAddress' : 'byShop')
-  return subject === 'freeDays' || subject === 'payoutDays'
-    ? t('days', { count: value })
-    : formatRupees(value)
+  return isPrice(subject) ? formatRupees(value) : t('days', { count: value })
 }
 
 type HoldingProps = {
@@ -156,7 +159,11 @@ function termColumns(t: Words, locale: Locale): Column<PlanTerm>[] {
       onCard: 'bare',
       cell: ({ setAt, setBy, withdrawnAt, withdrawnBy }) => (
         <span className="flex min-w-0 flex-col wrap-anywhere text-ink-muted">
-          <span>{t('setBy', { at: formatMoment(setAt, locale), by: setBy })}</span>
+          <span>
+            {setBy === null
+              ? t('setByLaw')
+              : t('setBy', { at: formatMoment(setAt, locale), by: setBy })}
+          </span>
           {withdrawnAt && (
             <span>
               {t('cancelled', { at: formatMoment(withdrawnAt, locale), by: withdrawnBy ?? '' })}

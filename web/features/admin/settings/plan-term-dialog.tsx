@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { TermSubject } from '#shared/contract/settings/plans.ts'
+import { isPrice, type TermSubject } from '#shared/contract/settings/plans.ts'
+import { FEE_NOTICE_DAYS } from '#shared/limits.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +41,8 @@ const texts = {
   freeDays: 'daysText',
   payoutDays: 'payoutDaysText',
   placeOfSupply: 'placeOfSupplyText',
+  logDays: 'logDaysText',
+  erasedDays: 'erasedDaysText',
 } as const satisfies Record<TermSubject, string>
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
@@ -47,8 +50,9 @@ type FormProps = { subject: TermSubject; value: number; today: string; onEnd: ()
 function TermForm({ subject, value, today, onEnd }: FormProps) {
   const t = useTranslations('settings')
   const { proof, askProof } = useProof()
-  const isDays = subject === 'freeDays' || subject === 'payoutDays'
-  const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10)
+  const isDays = !isPrice(subject)
+  const ahead = (isDays ? 1 : FEE_NOTICE_DAYS) * DAY_MS
+  const earliest = new Date(Date.parse(today) + ahead).toISOString().slice(0, 10)
   const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm(
     'POST /admin/plan-settings',
     {
@@ -91,8 +95,12 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
             />
           </Field>
         )}
-        <Field label={t('from')} hint={t('fromHint')} error={errorAt('validFrom')}>
-          <TextInput type="date" min={tomorrow} {...register('validFrom')} />
+        <Field
+          label={t('from')}
+          hint={isDays ? t('fromHint') : t('fromHintPrice', { days: FEE_NOTICE_DAYS })}
+          error={errorAt('validFrom')}
+        >
+          <TextInput type="date" min={earliest} {...register('validFrom')} />
         </Field>
         <Button {...button}>{t('set')}</Button>
       </form>

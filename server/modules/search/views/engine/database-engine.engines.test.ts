@@ -18,7 +18,7 @@ import {
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { buildProduct, insertStore, insertUser } from '#test/rows.ts'
 import type { Search } from '../../rules/filters.ts'
-import { explainKey } from '../../rules/ranking.ts'
+import { explainKey } from '../../rules/ranking-key.ts'
 import { DatabaseEngine } from './database-engine.ts'
 
 /** On this Monday the third shop is closed, and the fourth cannot be ready before it closes. */

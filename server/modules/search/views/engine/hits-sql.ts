@@ -246,7 +246,7 @@ function mixHits(fitting: SQL): SQL {
     union all select seq, sold_out, ${number(AFTER)}::bigint from (${newest} offset ${number(MIXED)}) others`
 }
 
-/** Combines the parts of a hit's position in one number, as `rules/ranking.ts` defines it. */
+/** Combines the parts of a hit's position in one number, as `rules/ranking-key.ts` lists them. */
 function key(late: SQL, round: SQL): SQL {
   const low = bits.visit + bits.round
   return sql`((tier >> ${number(bits.fine)})::bigint << ${number(low + bits.fine + 1)})
