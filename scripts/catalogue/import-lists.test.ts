@@ -242,7 +242,7 @@ describe('a demonstration', () => {
   const rules = loadMapping('mappings/fashion-catalogue.json')
   const made = async (content: string) => {
     const { sheets } = await readList(save(content))
-    return demonstrationLists(sheets[0]?.rows ?? [], rules, { store: store.id, now: mondayNoon })
+    return demonstrationLists(sheets[0]?.rows ?? [], rules, store.id)
   }
 
   it('invents the values that a catalogue lacks, and the import asks nothing', async () => {

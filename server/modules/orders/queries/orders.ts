@@ -4,6 +4,7 @@ import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
 import {
   orderDiscounts,
   orderEvents,
@@ -107,6 +108,28 @@ export async function findRemainingLines(tx: Tx, orderId: string) {
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+}
+
+/** The lines of an order with the facts of their products that decide their GST rates. */
+export async function findTaxedLines(tx: Tx, orderId: string) {
+  const { position, hsn, pricePaise, gstRate } = orderLines
+  const { category, gstRate: gstSlab, gstFixed } = products
+  return tx
+    .select({ position, hsn, pricePaise, gstRate, category, gstSlab, gstFixed })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+}
+
+export async function saveGstRate(
+  tx: Tx,
+  orderId: string,
+  { position, gstRate }: { position: number; gstRate: number },
+): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ gstRate })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
 }
 
 /** The tax on an order's bill. It may differ from the tax at booking, because the seller's GSTIN may be newer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { offerRow as campaignRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import { otherFacts } from '#shared/catalog/article-kind.ts'
-import { gstRateOf } from '#shared/catalog/gst.ts'
+import { gstRateOf, type GstRates } from '#shared/catalog/gst.ts'
 import { ArticleKind, Attributes, Category } from '#shared/contract/goods.ts'
 import type { CartLine, CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -48,10 +48,13 @@ type OfferRow = z.infer<typeof offerRow>
 /** A variant with its present price, stock and GST rate. */
 export type Offer = Omit<OfferRow, 'category' | 'gstSlab' | 'gstFixed'> & { gstRate: number }
 
-/** An offer with the GST rate that applies to its price on this day. */
-export function toOffer({ category, gstSlab, gstFixed, ...sold }: OfferRow, on: Date): Offer {
+/** An offer with the GST rate that applies to its price by the day's rates. */
+export function toOffer(
+  { category, gstSlab, gstFixed, ...sold }: OfferRow,
+  rates: GstRates,
+): Offer {
   const goods = { category, hsn: sold.hsn, gstSlab, gstFixed }
-  return { ...sold, gstRate: gstRateOf(goods, sold.pricePaise, on) }
+  return { ...sold, gstRate: gstRateOf(goods, sold.pricePaise, rates) }
 }
 
 /** The variants of which a waitlist holds a piece for the shopper, who may book this piece. */
