@@ -15,22 +15,29 @@ export type GstRate = {
   validFrom: string
 }
 
+/** A row in force. `wasNil`: an earlier row of its heading has 0 %, so that goods may have this slab by the table. */
+export type RateInForce = GstRate & { wasNil: boolean }
+
 /** The rates of one day, from `ratesOn`. */
-export type GstRates = readonly GstRate[]
+export type GstRates = readonly RateInForce[]
 
 /** The heading of a row, which another row of a later day replaces. */
 export const headingOf = ({ hsn, category }: Pick<GstRate, 'hsn' | 'category'>) =>
   category === null ? hsn : `${hsn} ${category}`
 
 /** The rates in force on a day in India: of each heading the last row that has begun. */
-export function ratesOn<Row extends GstRate>(rows: readonly Row[], day: string): Row[] {
+export function ratesOn<Row extends GstRate>(
+  rows: readonly Row[],
+  day: string,
+): (Row & { wasNil: boolean })[] {
   const last = new Map<string, Row>()
   for (const row of rows) {
     const before = last.get(headingOf(row))
     if (row.validFrom <= day && (!before || before.validFrom < row.validFrom))
       last.set(headingOf(row), row)
   }
-  return [...last.values()]
+  const nil = new Set(rows.filter((row) => row.rate === 0 && row.validFrom < day).map(headingOf))
+  return [...last.values()].map((row) => ({ ...row, wasNil: nil.has(headingOf(row)) }))
 }
 
 const usual: Record<Category, string> = { Clothing: '62', Footwear: '64', Bangles: '7117' }
@@ -54,9 +61,14 @@ export function gstRateOf(goods: TaxedGoods, pricePaise: number, rates: GstRates
   return rate ? atPrice(rate, pricePaise) : goods.gstSlab
 }
 
-/** True when no price changes the slab. Goods are exempt by their kind, so 0 % from a merchant is fixed. */
+/**
+ * True when neither price nor table changes the slab. Goods are exempt by their kind, so 0 % from a merchant is fixed where
+ * it was never the table's rate.
+ */
 export function isSlabFixed(goods: TaxedGoods, rates: GstRates): boolean {
-  return goods.gstFixed || (goods.gstSlab === 0 && findRate(goods, rates)?.rate !== 0)
+  if (goods.gstFixed || goods.gstSlab !== 0) return goods.gstFixed
+  const rate = findRate(goods, rates)
+  return rate?.rate !== 0 && !rate?.wasNil
 }
 
 /** True when the table has a rate for these goods, so that the rate follows the price. */
@@ -91,7 +103,7 @@ function atPrice({ upToPaise, rate, rateAbove }: GstRate, pricePaise: number): G
 }
 
 /** The row with the longest heading, one for the goods' own category first. */
-function findRate({ category, hsn }: Kind, rates: GstRates): GstRate | undefined {
+function findRate({ category, hsn }: Kind, rates: GstRates): RateInForce | undefined {
   const [found] = rates
     .filter((rate) => hsn.startsWith(rate.hsn))
     .filter((rate) => rate.category === null || rate.category === category)

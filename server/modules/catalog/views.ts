@@ -25,7 +25,7 @@ import type { Calls } from '#shared/contract/map.ts'
 import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { Closure } from '#shared/contract/stores/stores.ts'
-import type { GstRate } from '#shared/catalog/gst.ts'
+import type { RateInForce } from '#shared/catalog/gst.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { picturesByColor } from '#shared/catalog/color-pictures.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -197,7 +197,7 @@ export async function viewSameCodes(
 export async function viewCategories(
   db: Db,
   { storeId }: Merchant,
-  known: { wanted: Category | undefined; all: readonly SubCategory[]; gstRates: GstRate[] },
+  known: { wanted: Category | undefined; all: readonly SubCategory[]; gstRates: RateInForce[] },
 ): Promise<CategoryForm[]> {
   const { wanted, all, gstRates } = known
   const { rows } = await db.execute(sql`

@@ -246,6 +246,8 @@ export const CategoryForm = z.object({
       rate: z.literal(gstSlabs),
       rateAbove: z.literal(gstSlabs).nullable(),
       validFrom: z.iso.date(),
+      /** True when an earlier row of the heading has 0 %. */
+      wasNil: z.boolean(),
     }),
   ),
 })

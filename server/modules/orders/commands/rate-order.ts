@@ -6,14 +6,14 @@ import { lockOpen } from '../queries/due-orders.ts'
 import { openTotals } from '../rules/to-try.ts'
 
 /**
- * Gives the lines of a locked order today's GST rates, by their HSN and price and by the present facts of their
- * products; true when a rate has changed. The price that is paid stays, because the tax is inside it.
+ * Gives the lines of a locked order today's GST rates, by the HSN and the price that they were booked with; true when a
+ * rate has changed. A slab that the shop had fixed stays, and so does the price that is paid, because the tax is inside.
  */
 export async function rateLines(tx: Tx, orderId: string): Promise<boolean> {
   const rates = await findGstRates(tx, tx.now)
   const changed = (await findTaxedLines(tx, orderId))
     .map((line) => ({ ...line, today: gstRateOf(line, line.pricePaise, rates) }))
-    .filter(({ gstRate, today }) => gstRate !== today)
+    .filter(({ gstSlab, today }) => gstSlab !== today)
   for (const { position, today } of changed)
     await saveGstRate(tx, orderId, { position, gstRate: today })
   return changed.length > 0

@@ -21,11 +21,11 @@ export async function viewGstRates(db: Db, today: string): Promise<DatedGstRate[
     .leftJoin(remover, eq(remover.id, gstRates.withdrawnBy))
     .orderBy(desc(gstRates.validFrom), gstRates.hsn, desc(gstRates.seq))
   const standing = rows.flatMap(({ row }) => (row.withdrawnAt ? [] : [row]))
-  const holds = new Set(ratesOn(standing, today))
+  const holds = new Set(ratesOn(standing, today).map(({ id }) => id))
   const stateOf = (row: (typeof rows)[number]['row']): DatedGstRate['state'] => {
     if (row.withdrawnAt) return 'withdrawn'
     if (row.validFrom > today) return 'planned'
-    return holds.has(row) ? 'holds' : 'past'
+    return holds.has(row.id) ? 'holds' : 'past'
   }
   return rows.map(({ row, setBy, withdrawnBy }) => {
     const { id, seq: _seq, upToPaise, setAt, withdrawnAt, ...rest } = row

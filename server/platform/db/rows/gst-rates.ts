@@ -1,7 +1,7 @@
 import { and, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { gstRates } from '#server/platform/db/tables/settings.ts'
-import { type GstRate, ratesOn } from '#shared/catalog/gst.ts'
+import { type GstRate, type RateInForce, ratesOn } from '#shared/catalog/gst.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
@@ -24,6 +24,6 @@ export async function findLastChange(db: Db, day: string): Promise<string> {
  * The GST rates of a time. Each transaction and each view reads them anew, so that every server has a changed table at
  * once, and the rates of a day from its first second.
  */
-export async function findGstRates(db: Db, at: Date): Promise<GstRate[]> {
+export async function findGstRates(db: Db, at: Date): Promise<RateInForce[]> {
   return ratesOn(await findGstRows(db), indianDay(at))
 }
