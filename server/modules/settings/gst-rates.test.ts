@@ -60,7 +60,9 @@ describe('the table of GST rates', () => {
   })
 
   it('shows a new row as planned, then in force, with name and audit; only a planned one is withdrawn', async () => {
-    expect((await plan()).body.message).toBe('The rate is entered and begins on 01/04/2027 at midnight')
+    expect((await plan()).body.message).toBe(
+      'The rate is entered and begins on 01/04/2027 at midnight',
+    )
     await plan({ validFrom: '2027-05-01' })
     const [later, planned] = (await listed()).rows
     expect([later?.state, planned?.state, planned?.setBy]).toEqual([
@@ -69,7 +71,9 @@ describe('the table of GST rates', () => {
       expect.any(String),
     ])
     expect((await withdraw(later?._id ?? '')).status).toBe(200)
-    expect((await withdraw(later?._id ?? '')).body).toMatchObject({ details: { reason: 'withdrawn' } })
+    expect((await withdraw(later?._id ?? '')).body).toMatchObject({
+      details: { reason: 'withdrawn' },
+    })
     expect((await withdraw(randomUUID())).status).toBe(404)
     await goTo(india('2027-04-01T00:00:00'))
     const { today, rows } = await listed()
@@ -96,7 +100,12 @@ describe('the table of GST rates', () => {
     expect(changed.status).toBe(200)
     expect((await listed()).rows.slice(0, 2)).toMatchObject([
       { validFrom: '2027-04-15', rateAbove: 18, state: 'planned' },
-      { validFrom: '2027-04-01', rateAbove: 12, state: 'withdrawn', withdrawnBy: expect.any(String) },
+      {
+        validFrom: '2027-04-01',
+        rateAbove: 12,
+        state: 'withdrawn',
+        withdrawnBy: expect.any(String),
+      },
     ])
     expect((await plan({ replaces: planned?._id })).body.code).toBe('SETTING_CONFLICT')
     expect((await plan({ replaces: randomUUID() })).status).toBe(404)
@@ -170,7 +179,7 @@ describe('the preview of a row', () => {
     await buildProduct(app, other.id, { ...dear, hsn: '6109' })
     await buildProduct(app, (await buildStore(app)).id, dear)
     const seen = await preview()
-    expect(seen).toMatchObject({ products: 1, variants: 2, stores: 1, fixed: 1, hasMore: false })
+    expect(seen).toMatchObject({ products: 1, variants: 2, stores: 1, fixed: 1, nextPage: null })
     expect(seen.byStore).toMatchObject([{ storeId: scene.store.id, products: 1, variants: 2 }])
     expect(seen.goods).toMatchObject([
       { variantId: large, price: 3_500, before: 18, after: 12 },
@@ -178,8 +187,13 @@ describe('the preview of a row', () => {
     ])
     expect(await preview({ hsn: '6203' })).toMatchObject({ variants: 0, goods: [], byStore: [] })
     expect(await preview({ category: 'Footwear' })).toMatchObject({ variants: 0 })
-    expect(await preview({ page: 1 })).toMatchObject({ variants: 2, goods: [], hasMore: false })
-    await app.database.db.update(products).set({ gstFixed: false }).where(sql`id = ${second.id}`)
+    const rest = await preview({ page: large })
+    expect(rest).toMatchObject({ variants: 2, goods: [{ variantId: medium }], nextPage: null })
+    expect(rest.goods).toHaveLength(1)
+    await app.database.db
+      .update(products)
+      .set({ gstFixed: false })
+      .where(sql`id = ${second.id}`)
     expect(await preview()).toMatchObject({ variants: 3, stores: 2, fixed: 0 })
     // A row that is already planned counts as it is, unless the new one replaces it.
     await plan({ rate: 12, rateAbove: 18 })
@@ -203,7 +217,13 @@ describe('the preview of a row', () => {
     await save('Diwali', 5, '2026-11-20T00:00:00', '2026-11-25T00:00:00')
     const { offers } = await preview()
     expect(offers).toEqual([
-      { campaignId: expect.any(String), name: 'Holi', shopName: expect.any(String), changed: 1, crossing: 1 },
+      {
+        campaignId: expect.any(String),
+        name: 'Holi',
+        shopName: expect.any(String),
+        changed: 1,
+        crossing: 1,
+      },
     ])
     expect((await preview({ validFrom: '2026-11-21' })).offers).toHaveLength(2)
     expect(app.time.now).toEqual(mondayNoon)

@@ -12,10 +12,7 @@ const stepWords = messageText('settingFields.gstStep', { maximum: MAX_GST_STEP_R
 
 const terms = {
   /** A chapter (two digits) or heading of the customs tariff. */
-  hsn: Words(8).regex(
-    /^(\d{2}|\d{4}|\d{6}|\d{8})$/,
-    messageText('settingFields.gstHeading'),
-  ),
+  hsn: Words(8).regex(/^(\d{2}|\d{4}|\d{6}|\d{8})$/, messageText('settingFields.gstHeading')),
   /** Given when the rate is only for the goods of one category under this heading. */
   category: Category.nullable(),
   rate: z.literal(gstSlabs, messageText('productFields.gstRequired')),
@@ -115,7 +112,7 @@ export const GstRatePreview = z.object({
       ...Rates,
     }),
   ),
-  hasMore: z.boolean(),
+  nextPage: Id.nullable(),
   /**
    * The running and planned offers with prices whose rate changes, or on the other side of the step than the shop's own
    * price; at most a hundred.
@@ -143,9 +140,7 @@ export const previewGstRate = endpoint({
   effect: 'read',
   summary:
     'The goods and the offers of shops with a GSTIN whose rate a row of the table would change on its day, at their present prices: counted, by shop, and listed in pages.',
-  input: z
-    .strictObject({ ...terms, page: z.int().min(0).max(10_000).default(0) })
-    .superRefine(addStepProblems),
+  input: z.strictObject({ ...terms, page: AnyId.nullish() }).superRefine(addStepProblems),
   output: GstRatePreview,
 })
 

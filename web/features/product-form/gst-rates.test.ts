@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { gstRates } from '#test/gst-rates.ts'
 import { groupByRate, rateChanges, type TaxedValues } from './gst-rates.ts'
 
-
 /** A kurta with variants at these prices; an undefined price is not typed yet. */
 function kurta(prices: (number | undefined)[], over: Partial<TaxedValues> = {}): TaxedValues {
   const variants = prices.map((price, at) => ({ _id: `v${at}`, sellingPrice: price ?? Number.NaN }))

@@ -9,10 +9,7 @@ export type TaxedValues = Pick<
 type PricedVariant = { _id?: string | undefined; pricePaise: number; rate: number }
 
 /** The variants whose price is typed, each with its GST rate (percent). `rates`: those of the day. */
-function pricedVariants(
-  { variants, ...values }: TaxedValues,
-  rates: GstRates,
-): PricedVariant[] {
+function pricedVariants({ variants, ...values }: TaxedValues, rates: GstRates): PricedVariant[] {
   const { category, hsn, 'GST rate slab': gstSlab, gstFixed = false } = values
   return variants.flatMap(({ _id, sellingPrice }) => {
     if (!(sellingPrice > 0) || !Number.isFinite(sellingPrice)) return []

@@ -39,7 +39,11 @@ export async function addVariants(
 ): Promise<string[]> {
   const present = await lockProduct(tx, merchant.storeId, productId)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
-  const { status: _status, variants: shown, ...product } = shapeEditable(present, await findGstRates(tx, tx.now))
+  const {
+    status: _status,
+    variants: shown,
+    ...product
+  } = shapeEditable(present, await findGstRates(tx, tx.now))
   const kept = shown.map(({ held: _held, Images: _Images, Stock, ...variant }) => ({
     ...variant,
     Stock,

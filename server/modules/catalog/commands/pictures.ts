@@ -27,7 +27,9 @@ export async function setPictures(
   const present = await lockProduct(tx, storeId, id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
   if (!isAsSeen(present, colors))
-    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, await findGstRates(tx, tx.now)) })
+    throw new AppError('PRODUCT_CHANGED', {
+      product: shapeEditable(present, await findGstRates(tx, tx.now)),
+    })
   const images = [...new Set(colors.flatMap((one) => one.images))]
   const fieldOf = (image: string) =>
     `colors.${colors.findIndex((one) => one.images.includes(image))}.images`

@@ -142,7 +142,9 @@ export async function editProduct(
   const form = withStoredImages(withKnownIds(sent, present.variants, earlier), present.variants)
   const { updatedAt } = present.product
   if (form.updatedAt && Date.parse(updatedAt) !== Date.parse(form.updatedAt)) {
-    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, await findGstRates(tx, tx.now)) })
+    throw new AppError('PRODUCT_CHANGED', {
+      product: shapeEditable(present, await findGstRates(tx, tx.now)),
+    })
   }
   if (sent.subCategory !== present.product.subCategory) await refuseRetired(tx, [sent])
   const plan = planEdit(form, present.variants, earlier)

@@ -13,11 +13,7 @@ import { isChanged, isWrong, type RowPlan, type VariantValues } from './bulk-pla
 type Report = Omit<z.input<typeof changeProducts.output>, 'message'>
 
 /** The rows as the merchant sees them, with every error in the merchant's language. `rates`: the GST rates of the day. */
-export function toReports(
-  plans: readonly RowPlan[],
-  say: Translate,
-  rates: GstRates,
-): Report {
+export function toReports(plans: readonly RowPlan[], say: Translate, rates: GstRates): Report {
   const rows = plans.map((plan) => ({ ...toReport(plan, say), ...gstChange(plan, rates) }))
   return {
     rows,

@@ -19,12 +19,13 @@ import {
   storedRate,
 } from '../rules/gst-preview.ts'
 
-type Wanted = GstRateTerms & { page: number }
+/** `page`: the last variant of the page before. */
+type Wanted = GstRateTerms & { page?: string | null | undefined }
 
 /** The goods and the offers whose rate a new row would change on its first day, at their present prices. */
 export async function viewGstPreview(
   db: Db,
-  { replaces, page, ...terms }: Wanted,
+  { replaces, page = null, ...terms }: Wanted,
 ): Promise<z.input<typeof GstRatePreview>> {
   const added = storedRate(terms)
   const rates = ratesAround(await findGstRows(db, replaces), added)
@@ -42,14 +43,14 @@ type Heading = Pick<ReturnType<typeof storedRate>, 'hsn' | 'category' | 'validFr
 
 const taxFacts = sql`p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed",
   v.price_paise as "pricePaise"`
-const goods = sql`variants v join products p on p.id = v.product_id
+const sold = sql`variants v join products p on p.id = v.product_id
   join stores s on s.id = p.store_id and s.status = 'approved' and s.gstin is not null`
 const isUnder = ({ hsn, category }: Heading) => sql`v.retired_at is null
   and p.hsn like ${`${hsn}%`}::text and (${category}::text is null or p.category = ${category}::text)`
 
 const groupGoods = (db: Db, heading: Heading) =>
   db.execute(sql`
-    select ${taxFacts}, count(*)::int as variants from ${goods} where ${isUnder(heading)}
+    select ${taxFacts}, count(*)::int as variants from ${sold} where ${isUnder(heading)}
     group by p.category, p.hsn, p.gst_rate, p.gst_fixed, v.price_paise`)
 
 /** Offers that run on the row's first day or later. */
@@ -89,14 +90,14 @@ const MOST_STORES = 100
 const PAGE_SIZE = 50
 
 /** Counts and lists the variants of these groups. */
-async function listGoods(db: Db, groups: ReturnType<typeof changedGroups>, page: number) {
+async function listGoods(db: Db, groups: ReturnType<typeof changedGroups>, page: string | null) {
   const { rows } = await db.execute(sql`
     with hit as materialized (
       select v.id, v.product_id, v.sku, v.attributes, v.price_paise, p.name, s.id as store_id, s.shop_name,
         c.before, c.after
       from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as c (category text, hsn text,
         "gstSlab" int, "gstFixed" boolean, "pricePaise" int, before int, after int)
-      join (${goods}) on p.category = c.category and p.hsn = c.hsn and p.gst_rate = c."gstSlab"
+      join (${sold}) on p.category = c.category and p.hsn = c.hsn and p.gst_rate = c."gstSlab"
         and p.gst_fixed = c."gstFixed" and v.price_paise = c."pricePaise"
       where v.retired_at is null
     ), stores_hit as (
@@ -110,15 +111,19 @@ async function listGoods(db: Db, groups: ReturnType<typeof changedGroups>, page:
       (select coalesce(jsonb_agg(g), '[]') from (select id as "variantId", name as "productName",
           attributes as variant, sku as "SKU", shop_name as "shopName", price_paise as "pricePaise",
           before, after from hit
-        order by price_paise desc, id limit ${PAGE_SIZE + 1}::int offset ${page * PAGE_SIZE}::int) g) as goods
+        where ${page}::uuid is null
+          or (price_paise, id) < (select last.price_paise, last.id from hit last where last.id = ${page}::uuid)
+        order by price_paise desc, id desc limit ${PAGE_SIZE + 1}::int) g) as goods
     from hit`)
   const [found] = checkRows(listed, rows)
-  const { goods: shown, ...counts } = mustExist(found, 'the counts of a preview')
+  const { goods, ...counts } = mustExist(found, 'the counts of a preview')
+  const shownGoods = goods.slice(0, PAGE_SIZE)
   return {
     ...counts,
-    goods: shown
-      .slice(0, PAGE_SIZE)
-      .map(({ pricePaise, ...one }) => ({ ...one, price: rupeesFromPaise(pricePaise) })),
-    hasMore: shown.length > PAGE_SIZE,
+    goods: shownGoods.map(({ pricePaise, ...one }) => ({
+      ...one,
+      price: rupeesFromPaise(pricePaise),
+    })),
+    nextPage: goods.length > PAGE_SIZE ? (shownGoods.at(-1)?.variantId ?? null) : null,
   }
 }

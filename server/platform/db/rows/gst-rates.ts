@@ -17,7 +17,13 @@ export async function findGstRows(db: Db, except: string | null = null): Promise
 /** The last day up to this one on which a GST rate has begun. */
 export async function findLastChange(db: Db, day: string): Promise<string> {
   const begun = (await findGstRows(db)).map(({ validFrom }) => validFrom)
-  return mustExist(begun.filter((from) => from <= day).toSorted().at(-1), 'a GST rate in force')
+  return mustExist(
+    begun
+      .filter((from) => from <= day)
+      .toSorted()
+      .at(-1),
+    'a GST rate in force',
+  )
 }
 
 /**
