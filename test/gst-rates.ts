@@ -1,9 +1,9 @@
 import { type GstRate, ratesOn } from '#shared/catalog/gst.ts'
 
-type Over = Partial<Pick<GstRate, 'category' | 'upToPaise' | 'rateAbove'>>
+type RowPart = Partial<Pick<GstRate, 'category' | 'upToPaise' | 'rateAbove'>>
 
 /** A row of the table of GST rates. */
-export function gstRow(hsn: string, rate: GstRate['rate'], validFrom: string, over: Over = {}) {
+export function gstRow(hsn: string, rate: GstRate['rate'], validFrom: string, over: RowPart = {}) {
   return { hsn, category: null, rate, upToPaise: null, rateAbove: null, validFrom, ...over }
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstTable, gstRow, september2025 } from '#test/gst-rates.ts'
 import { type GstRate, gstRateOf, headingOf, ratesOn } from './gst.ts'
@@ -54,7 +54,7 @@ describe('the rates of a day', () => {
 it('a nil slab that the table gave follows the table; one that the merchant chose stays', () => {
   const rows = [...firstTable, gstRow('7018', 5, '2026-01-01', { category: 'Bangles' })]
   const bangles = { category: 'Bangles', hsn: '7018', gstSlab: 0 }
-  const on = (day: string, over: object) => rateAt(rows, day, { ...bangles, ...over })
+  const on = (from: string, over: object) => rateAt(rows, from, { ...bangles, ...over })
   expect([on('2025-12-31', {}), on('2026-01-01', {})]).toEqual([0, 5])
   expect(on('2026-01-01', { gstFixed: true })).toBe(0)
   expect(on('2026-01-01', { hsn: '7117' })).toBe(0)

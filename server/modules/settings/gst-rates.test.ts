@@ -30,7 +30,7 @@ const row = {
 const plan = (over: object = {}, by: Admin = admin) =>
   by.browser.call('POST /admin/gst-rates', { ...row, ...over })
 const withdraw = (_id: string) => admin.browser.call('DELETE /admin/gst-rates', { _id })
-const listed = async () => (await admin.browser.call('GET /admin/gst-rates')).body
+const readTable = async () => (await admin.browser.call('GET /admin/gst-rates')).body
 const preview = async (over: object = {}) => {
   const { source: _source, ...terms } = row
   return (await admin.browser.call('POST /admin/gst-rates/preview', { ...terms, ...over })).body
@@ -43,18 +43,23 @@ async function goTo(now: Date): Promise<void> {
   admin = await buildAdminAs(app, 'finance')
 }
 
+const byText = (rows: readonly object[]) => rows.map((one) => JSON.stringify(one)).toSorted()
+
 describe('the table of GST rates', () => {
   it('begins with the rows of the release, each with its source', async () => {
-    const byText = (rows: readonly object[]) => rows.map((one) => JSON.stringify(one)).toSorted()
     const inOrder = firstTable.map(
       ({ hsn, category, upToPaise, rate, rateAbove, validFrom }) =>
         ({ hsn, category, upToPaise, rate, rateAbove, validFrom }) as const,
     )
     expect(byText(await findGstRows(app.database.db))).toEqual(byText(inOrder))
-    const { rows } = await listed()
+    const { rows } = await readTable()
     expect(rows).toHaveLength(firstTable.length)
     expect(rows.find(({ hsn, state }) => hsn === '62' && state === 'holds')).toMatchObject({
-      ...{ rate: 5, upTo: 2_500, rateAbove: 18, validFrom: '2025-09-22', setBy: null },
+      rate: 5,
+      upTo: 2_500,
+      rateAbove: 18,
+      validFrom: '2025-09-22',
+      setBy: null,
       source: 'Notification 9/2025-Central Tax (Rate), 56th GST Council',
     })
   })
@@ -64,7 +69,7 @@ describe('the table of GST rates', () => {
       'The rate is entered and begins on 01/04/2027 at midnight',
     )
     await plan({ validFrom: '2027-05-01' })
-    const [later, planned] = (await listed()).rows
+    const [later, planned] = (await readTable()).rows
     expect([later?.state, planned?.state, planned?.setBy]).toEqual([
       'planned',
       'planned',
@@ -76,7 +81,7 @@ describe('the table of GST rates', () => {
     })
     expect((await withdraw(randomUUID())).status).toBe(404)
     await goTo(india('2027-04-01T00:00:00'))
-    const { today, rows } = await listed()
+    const { today, rows } = await readTable()
     const ofChapter = rows.filter(({ hsn }) => hsn === '62').map(({ state }) => state)
     expect([today, ofChapter]).toEqual(['2027-04-01', ['withdrawn', 'holds', 'past', 'past']])
     expect((await withdraw(planned?._id ?? '')).body).toMatchObject({
@@ -95,10 +100,10 @@ describe('the table of GST rates', () => {
 
   it('has a planned row changed, which keeps the earlier one as withdrawn', async () => {
     await plan()
-    const [planned] = (await listed()).rows
+    const [planned] = (await readTable()).rows
     const changed = await plan({ replaces: planned?._id, rateAbove: 18, validFrom: '2027-04-15' })
     expect(changed.status).toBe(200)
-    expect((await listed()).rows.slice(0, 2)).toMatchObject([
+    expect((await readTable()).rows.slice(0, 2)).toMatchObject([
       { validFrom: '2027-04-15', rateAbove: 18, state: 'planned' },
       {
         validFrom: '2027-04-01',
@@ -109,11 +114,11 @@ describe('the table of GST rates', () => {
     ])
     expect((await plan({ replaces: planned?._id })).body.code).toBe('SETTING_CONFLICT')
     expect((await plan({ replaces: randomUUID() })).status).toBe(404)
-    const begun = (await listed()).rows.find(({ state }) => state === 'holds')
+    const begun = (await readTable()).rows.find(({ state }) => state === 'holds')
     const past = await plan({ replaces: begun?._id })
     expect(past.body).toMatchObject({ details: { reason: 'began' } })
     // Nothing of the refused changes is kept.
-    expect((await listed()).rows.filter(({ state }) => state === 'planned')).toHaveLength(1)
+    expect((await readTable()).rows.filter(({ state }) => state === 'planned')).toHaveLength(1)
     const { entries } = (await (await buildAdmin(app)).browser.call('GET /admin/audit')).body
     expect(entries[0]).toMatchObject({ action: 'gst_rate_changed' })
     expect(entries[0]?.reason).toContain('< 12 %, 01/04/2027')
@@ -160,13 +165,13 @@ describe('the table of GST rates', () => {
   })
 })
 
-describe('the preview of a row', () => {
-  const price = (id: string | undefined, pricePaise: number) =>
-    app.database.db
-      .update(variants)
-      .set({ pricePaise, mrpPaise: pricePaise })
-      .where(sql`id = ${id}`)
+const price = (id: string | undefined, pricePaise: number) =>
+  app.database.db
+    .update(variants)
+    .set({ pricePaise, mrpPaise: pricePaise })
+    .where(sql`id = ${id}`)
 
+describe('the preview of a row', () => {
   it('counts and lists the goods whose rate changes, by shop, and leaves out all others', async () => {
     await app.database.db.update(products).set({ hsn: '9999' })
     const scene = await buildScene(app, { sizes: ['S', 'M', 'L'] }, registeredSeller)
@@ -197,7 +202,7 @@ describe('the preview of a row', () => {
     expect(await preview()).toMatchObject({ variants: 3, stores: 2, fixed: 0 })
     // A row that is already planned counts as it is, unless the new one replaces it.
     await plan({ rate: 12, rateAbove: 18 })
-    const [planned] = (await listed()).rows
+    const [planned] = (await readTable()).rows
     expect(await preview({ validFrom: '2027-04-02' })).toMatchObject({ variants: 4 })
     const changed = await preview({ validFrom: '2027-04-02', replaces: planned?._id })
     expect(changed).toMatchObject({ variants: 3 })

@@ -10,7 +10,7 @@ type Stretch = { after: DuePlace | null; until: Date; limit: number }
 
 /** Without unpaid online orders: these end only after an answer of the payment provider. */
 const waiting: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
-const open: OrderStatus[] = ['payment_pending', ...waiting]
+const openStates: OrderStatus[] = ['payment_pending', ...waiting]
 
 /** Orders whose deadline is at or before `until`, the longest overdue first. */
 export async function findDue(db: Db, { after, until, limit }: Stretch): Promise<DuePlace[]> {
@@ -60,7 +60,12 @@ export async function findBookedBefore(
   db: Db,
   { before, after, limit }: { before: Date; after: DuePlace | null; limit: number },
 ): Promise<DuePlace[]> {
-  return findPlaces(db, [lt(orders.bookedAt, before), inArray(orders.status, open)], after, limit)
+  return findPlaces(
+    db,
+    [lt(orders.bookedAt, before), inArray(orders.status, openStates)],
+    after,
+    limit,
+  )
 }
 
 /** Locks an open order; undefined when it has ended or is locked. The next round tries a locked order again. */
@@ -70,7 +75,7 @@ export async function lockWaiting(tx: Tx, orderId: string): Promise<LockedOrder 
 
 /** Locks an open order, also one whose online payment is pending; undefined as above. */
 export async function lockOpen(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
-  return lockIn(tx, orderId, open)
+  return lockIn(tx, orderId, openStates)
 }
 
 async function lockIn(tx: Tx, orderId: string, statuses: OrderStatus[]) {

@@ -20,12 +20,12 @@ import {
 } from '../rules/gst-preview.ts'
 
 /** `page`: the last variant of the page before. */
-type Wanted = GstRateTerms & { page?: string | null | undefined }
+type PreviewInput = GstRateTerms & { page?: string | null | undefined }
 
 /** The goods and the offers whose rate a new row would change on its first day, at their present prices. */
 export async function viewGstPreview(
   db: Db,
-  { replaces, page = null, ...terms }: Wanted,
+  { replaces, page = null, ...terms }: PreviewInput,
 ): Promise<z.input<typeof GstRatePreview>> {
   const added = storedRate(terms)
   const rates = ratesAround(await findGstRows(db, replaces), added)

@@ -17,8 +17,9 @@ import { useProof } from '../use-proof.tsx'
 import { GstPreview } from './gst-preview.tsx'
 
 type Form = Input<'POST /admin/gst-rates'>
-type Edited = DatedGstRate | 'new'
-type DialogProps = { edited: Edited | undefined; today: string; onClose: () => void }
+/** A planned row, or a new one. */
+type EditedRow = DatedGstRate | 'new'
+type DialogProps = { edited: EditedRow | undefined; today: string; onClose: () => void }
 
 /** Enters a GST rate from a later day on, or changes a planned one, with a preview of what changes. */
 export function GstRateDialog({ edited, today, onClose }: DialogProps) {
@@ -36,20 +37,26 @@ export function GstRateDialog({ edited, today, onClose }: DialogProps) {
   )
 }
 
-function valuesOf(edited: Edited) {
-  const row = edited === 'new' ? undefined : edited
-  return {
-    hsn: row?.hsn ?? '',
-    category: row?.category ?? '',
-    rate: String(row?.rate ?? ''),
-    upTo: String(row?.upTo ?? ''),
-    rateAbove: String(row?.rateAbove ?? ''),
-    validFrom: row?.validFrom ?? '',
-    source: row?.source ?? '',
-    replaces: row?._id ?? null,
-  }
+const emptyValues = {
+  hsn: '',
+  category: '',
+  rate: '',
+  upTo: '',
+  rateAbove: '',
+  validFrom: '',
+  source: '',
+  replaces: null as string | null,
 }
-type Values = ReturnType<typeof valuesOf>
+type Values = typeof emptyValues
+
+/** The form's values for a planned row, which the new one replaces. */
+function valuesOf({ hsn, validFrom, source, _id: replaces, ...row }: DatedGstRate): Values {
+  const { category, rate, upTo, rateAbove } = row
+  const texts = [category, rate, upTo, rateAbove].map((value) => String(value ?? ''))
+  const [goods = '', low = '', step = '', above = ''] = texts
+  const steps = { rate: low, upTo: step, rateAbove: above }
+  return { hsn, validFrom, source, replaces, category: goods, ...steps }
+}
 
 const slabIn = (text: string) => gstSlabs.find((slab) => String(slab) === text) ?? null
 
@@ -78,7 +85,7 @@ const schema = async () => {
 
 const slabs = gstSlabs.map((slab) => ({ value: String(slab), label: `${slab} %` }))
 
-type FormProps = { edited: Edited; today: string; onEnd: () => void }
+type FormProps = { edited: EditedRow; today: string; onEnd: () => void }
 
 function GstRateForm({ edited, today, onEnd }: FormProps) {
   const t = useTranslations('settings')
@@ -90,7 +97,7 @@ function GstRateForm({ edited, today, onEnd }: FormProps) {
   >('POST /admin/gst-rates', {
     schema,
     toInput,
-    defaultValues: valuesOf(edited),
+    defaultValues: edited === 'new' ? emptyValues : valuesOf(edited),
     onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()

@@ -28,7 +28,6 @@ export function GstRateSettings() {
   const query = useQuery(callQuery('GET /admin/gst-rates', {}))
   const { today = '', rows = [] } = query.data ?? {}
   const columns = rateColumns(t, { headingOf: headingWords(names), locale, onEdit: setEdited })
-  const isCurrent = ({ state }: DatedGstRate) => state === 'planned' || state === 'holds'
   const earlier = rows.filter((row) => !isCurrent(row))
   return (
     <Loaded query={query}>
@@ -57,6 +56,8 @@ export function GstRateSettings() {
     </Loaded>
   )
 }
+
+const isCurrent = ({ state }: DatedGstRate) => state === 'planned' || state === 'holds'
 
 /** `62`, or `7018 · Bangles` for a rate of one category. */
 const headingWords =
