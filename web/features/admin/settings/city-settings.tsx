@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ComponentType } from 'react'
 import type { AdminCallers } from '#shared/contract/admin/roles.ts'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { useMayAsAdmin } from '../roles.tsx'
@@ -29,12 +28,14 @@ export function CitySettings() {
   const { Shown } = parts[part]
   return (
     <div className="flex flex-col gap-5">
-      <ChipGroup
-        legend={<span className="sr-only">{t('parts')}</span>}
-        options={own.map((value) => ({ value, label: t(value) }))}
-        value={part}
-        onChange={(value) => setPart(own.find((one) => one === value))}
-      />
+      {own.length > 1 && (
+        <ChipGroup
+          legend={<span className="sr-only">{t('parts')}</span>}
+          options={own.map((value) => ({ value, label: t(value) }))}
+          value={part}
+          onChange={(value) => setPart(own.find((one) => one === value))}
+        />
+      )}
       <Shown />
     </div>
   )

@@ -8,6 +8,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 
@@ -38,6 +39,7 @@ function isComplete({ hsn, rate, upTo, rateAbove, validFrom }: Terms): boolean {
 }
 
 function Asked({ terms }: { terms: Terms }) {
+  const t = useTranslations('settings')
   const query = useInfiniteQuery({
     ...callPages('POST /admin/gst-rates/preview', terms, 'page'),
     placeholderData: keepPreviousData,
@@ -47,8 +49,12 @@ function Asked({ terms }: { terms: Terms }) {
   return (
     <Loaded query={query} lines={4}>
       {first && <Counted {...first} />}
-      {goods.length > 0 && <Goods goods={goods} />}
-      <MorePages query={query} />
+      {goods.length > 0 && (
+        <Fold title={t('gstDearest')}>
+          <Goods goods={goods} />
+          <MorePages query={query} />
+        </Fold>
+      )}
     </Loaded>
   )
 }
@@ -64,65 +70,64 @@ function Counted({ products, variants, stores, fixed, byStore, offers }: GstRate
         {fixed > 0 && <span>{t('gstFixed', { count: fixed })}</span>}
       </output>
       {byStore.length > 0 && (
-        <ul aria-label={t('gstByShop')} className={listLook}>
-          {byStore.map((store) => (
-            <li key={store.storeId} className={rowLook}>
-              <span className="min-w-0 wrap-anywhere">{store.shopName}</span>
-              <span className="text-ink-muted">
-                {t('gstOfShop', { products: store.products, variants: store.variants })}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Fold title={t('gstByShop')}>
+          <ul className={listLook}>
+            {byStore.map((store) => (
+              <li key={store.storeId} className={rowLook}>
+                <span className="min-w-0 wrap-anywhere">{store.shopName}</span>
+                <span className="text-ink-muted">
+                  {t('gstOfShop', { products: store.products, variants: store.variants })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
       )}
-      {offers.length > 0 && <Offers offers={offers} />}
+      {offers.length > 0 && (
+        <Fold title={t('gstOffers', { count: offers.length })}>
+          <Offers offers={offers} />
+        </Fold>
+      )}
     </>
   )
 }
 
-const listLook = 'divide-y divide-hairline border-y border-hairline'
+const listLook = 'divide-y divide-hairline'
 const rowLook = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2'
 
 function Offers({ offers }: Pick<GstRatePreview, 'offers'>) {
   const t = useTranslations('settings')
   return (
-    <>
-      <h4 className="text-sm font-semibold">{t('gstOffers', { count: offers.length })}</h4>
-      <ul aria-label={t('gstOffers', { count: offers.length })} className={listLook}>
-        {offers.map(({ campaignId, name, shopName, changed, crossing }) => (
-          <li key={campaignId} className="flex flex-col gap-0.5 py-2 wrap-anywhere">
-            <span>{`${name} · ${shopName}`}</span>
-            {changed > 0 && <span>{t('gstOfferChanges', { count: changed })}</span>}
-            {crossing > 0 && (
-              <span className="text-ink-muted">{t('gstOfferCrosses', { count: crossing })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={listLook}>
+      {offers.map(({ campaignId, name, shopName, changed, crossing }) => (
+        <li key={campaignId} className="flex flex-col gap-0.5 py-2 wrap-anywhere">
+          <span>{`${name} · ${shopName}`}</span>
+          {changed > 0 && <span>{t('gstOfferChanges', { count: changed })}</span>}
+          {crossing > 0 && (
+            <span className="text-ink-muted">{t('gstOfferCrosses', { count: crossing })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function Goods({ goods }: Pick<GstRatePreview, 'goods'>) {
-  const t = useTranslations('settings')
   return (
-    <>
-      <h4 className="text-sm font-semibold">{t('gstDearest')}</h4>
-      <ul aria-label={t('gstDearest')} className={listLook}>
-        {goods.map(({ variantId, productName, variant, SKU, shopName, price, before, after }) => (
-          <li key={variantId} className={rowLook}>
-            <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-              {productName}
-              <VariantWords variant={variant} />
-              <span className="block text-ink-muted">{`${shopName} · ${SKU}`}</span>
-            </div>
-            <span className="flex items-center gap-x-2">
-              <span className="money">{formatRupees(price)}</span>
-              <Badge tone="warning">{`${before} % → ${after} %`}</Badge>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={listLook}>
+      {goods.map(({ variantId, productName, variant, SKU, shopName, price, before, after }) => (
+        <li key={variantId} className={rowLook}>
+          <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+            {productName}
+            <VariantWords variant={variant} />
+            <span className="block text-ink-muted">{`${shopName} · ${SKU}`}</span>
+          </div>
+          <span className="flex items-center gap-x-2">
+            <span className="money">{formatRupees(price)}</span>
+            <Badge tone="warning">{`${before} % → ${after} %`}</Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
