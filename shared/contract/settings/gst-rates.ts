@@ -72,6 +72,15 @@ export type DatedGstRate = z.infer<typeof DatedGstRate>
 
 const financeCall = { adminRole: 'finance', path: '/admin/gst-rates' } as const
 
+const sample = {
+  hsn: '62',
+  category: null,
+  rate: 5,
+  upTo: 2_500,
+  rateAbove: 18,
+  validFrom: '2027-04-01',
+} as const
+
 export const getGstRates = endpoint({
   ...financeCall,
   method: 'GET',
@@ -141,6 +150,7 @@ export const previewGstRate = endpoint({
   summary:
     'The goods and the offers of shops with a GSTIN whose rate a row of the table would change on its day, at their present prices: counted, by shop, and listed in pages.',
   input: z.strictObject({ ...terms, page: AnyId.nullish() }).superRefine(addStepProblems),
+  sample,
   output: GstRatePreview,
 })
 
@@ -152,6 +162,7 @@ export const planGstRate = endpoint({
   summary:
     'Enter a GST rate from a later day of India on, or change one that has not begun. Bills have the rate of their own day; issued bills and their credit notes keep theirs. SETTING_CONFLICT when another row of the same heading begins on that day, or the replaced one has begun or was withdrawn. Audited.',
   input: GstRateForm,
+  sample: { ...sample, source: 'Notification 4/2027-Central Tax (Rate)' },
   output: Message,
   errors: ['NOT_FOUND', 'PROOF_NEEDED', 'SETTING_CONFLICT'],
 })
