@@ -18,6 +18,7 @@ import type { Messaging } from '#server/modules/notices/flows/send-message.ts'
 import { deleteOldDeliveries } from '#server/modules/notices/jobs.ts'
 import {
   makeBookCheck,
+  makeOrderRating,
   endOverdueOrders,
   remindOfDeadlines,
   remindStores,
@@ -62,6 +63,7 @@ export function scheduledJobsOf(
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   const checkBooks = makeBookCheck(round, books)
+  const rateOrders = makeOrderRating(round)
   const terms = config.subscription ?? standardTerms
   const billing = { ...round, terms, isPayable: money !== undefined }
   return {
@@ -70,6 +72,7 @@ export function scheduledJobsOf(
     eachMinute: [
       closeEmptyStores,
       (_database, now) => endOverdueOrders(round, now),
+      (_database, now) => rateOrders(now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       (_database, now) => updateWaitlists(round, now),

@@ -2,6 +2,7 @@ import { makeUnderstanding } from '#server/modules/imports/commands/understandin
 import { fullMapping, storedProposalsOf } from '#server/modules/imports/rules/full-mapping.ts'
 import { planProducts, propose } from '#server/modules/imports/rules/plan.ts'
 import type { Answers, CellChange, Mapping, ValueChoice } from '#shared/contract/imports/mapping.ts'
+import { gstRates } from './gst-rates.ts'
 
 const understanding = makeUnderstanding()
 const on = new Date('2026-11-23T06:30:00Z')
@@ -37,7 +38,7 @@ export async function readPlanned(
     rows: outs,
   })
   const headings = facts.map(({ heading }) => heading)
-  const frame = { below, on, pause, headings, isUneven }
+  const frame = { below, on, gstRates, pause, headings, isUneven }
   const planned = await planProducts(rows, mapping, understanding, frame)
   return { columns, ...planned }
 }

@@ -18,11 +18,11 @@ export type SkippedRows = { reason: string; count: number; row: number }
 export function demonstrationLists(
   rows: readonly (readonly string[])[],
   mapping: Mapping,
-  { store, now }: { store: string | undefined; now: Date },
+  store: string | undefined,
 ): { lists: StoreList[]; skipped: SkippedRows[] } {
   const [names = [], ...goods] = rows
   const read = rowReader(names, mapping)
-  const map = makeMapper(mapping, now, toEnglish)
+  const map = makeMapper(mapping, toEnglish)
   const storeOf = storeChooser(mapping, store)
   const keys = new Set<string>()
   const skipped = new Map<string, SkippedRows>()

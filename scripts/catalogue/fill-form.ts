@@ -1,5 +1,3 @@
-import { suggestGst } from '#shared/catalog/gst.ts'
-import { paiseFromRupees } from '#shared/formats/money.ts'
 import { readRupees } from '#shared/catalog/amounts.ts'
 import type { Mapping, Row, SoldArticle } from './mapping.ts'
 import { tidy } from '#shared/catalog/tidy-text.ts'
@@ -13,8 +11,11 @@ type FoundRow = {
   article: SoldArticle
 }
 
+/** The slab of goods whose HSN the table of GST rates does not know; the rate of all others follows the table. */
+const SLAB = 5
+
 /** Fills the product form of a row by the mapping's rules; throws `Skip` when they cannot. */
-export function fillForm(found: FoundRow, mapping: Mapping, on: Date): object {
+export function fillForm(found: FoundRow, mapping: Mapping): object {
   const { row, key, texts, article } = found
   const prices = readPrices(row, key, mapping)
   const people = mapping.genders[found.gender]
@@ -26,7 +27,6 @@ export function fillForm(found: FoundRow, mapping: Mapping, on: Date): object {
     'Size Age Group': people.sizeAgeGroup,
     ...describePiece(found, mapping),
   }
-  const pricePaise = paiseFromRupees(prices.sellingPrice)
   return {
     productName: texts.name,
     category,
@@ -36,7 +36,7 @@ export function fillForm(found: FoundRow, mapping: Mapping, on: Date): object {
     hasVariation: sizes.length > 0 ? 'Yes' : 'No',
     selectedVariations: sizes.length > 0 ? ['Size'] : [],
     hsn,
-    'GST rate slab': suggestGst({ category, hsn, pricePaise }, on),
+    'GST rate slab': SLAB,
     variants: (sizes.length > 0 ? sizes : [null]).map((size) => ({
       ...prices,
       ...described,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { importLists, type ListReport, type ListRequest } from '#server/import-lists.ts'
 import { askServer, serveLists } from '#server/list-socket.ts'
-import { buildStore, mondayNoon } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { heading, list, row } from '#test/import-scene.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -242,7 +242,7 @@ describe('a demonstration', () => {
   const rules = loadMapping('mappings/fashion-catalogue.json')
   const made = async (content: string) => {
     const { sheets } = await readList(save(content))
-    return demonstrationLists(sheets[0]?.rows ?? [], rules, { store: store.id, now: mondayNoon })
+    return demonstrationLists(sheets[0]?.rows ?? [], rules, store.id)
   }
 
   it('invents the values that a catalogue lacks, and the import asks nothing', async () => {

@@ -3,7 +3,7 @@ import { makeMapper } from './map-row.ts'
 import { loadMapping, toEnglish } from './load-mapping.ts'
 
 const mapping = loadMapping('mappings/fashion-catalogue.json')
-const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'), toEnglish)
+const map = makeMapper(mapping, toEnglish)
 const row = { key: '1', brand: 'Asha', description: '', price: '₹ ४९९/-', gender: 'WOMEN' }
 
 function read(name: string, over: { gender?: string; colour?: string } = {}) {

@@ -6,7 +6,7 @@ import { shortenAtWord } from '#shared/catalog/tidy-text.ts'
 import { wordPattern } from './catalogue-words.ts'
 
 const mapping = Mapping.parse(JSON.parse(readFileSync('mappings/fashion-catalogue.json', 'utf8')))
-const map = makeMapper(mapping, new Date('2026-11-16T06:30:00Z'), (text) => text)
+const map = makeMapper(mapping, (text) => text)
 const row: Row = {
   key: '10017833',
   name: 'Parx Men Brown Slim Fit Printed Casual Shirt',

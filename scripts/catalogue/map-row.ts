@@ -19,8 +19,8 @@ export type ToEnglish = (text: string) => string
 const longest = { name: 70, brand: 70, description: 500 } as const
 type TextColumn = keyof typeof longest
 
-/** Turns the rules of a mapping into one function; the GST rates of the day `on` apply. */
-export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Mapper {
+/** Turns the rules of a mapping into one function. */
+export function makeMapper(mapping: Mapping, toEnglish: ToEnglish): Mapper {
   const findArticle = articleFinder(mapping)
   const findGender = keyFinder(mapping.genders, toEnglish)
   const findColour = keyFinder(mapping.colours, toEnglish)
@@ -34,7 +34,7 @@ export function makeMapper(mapping: Mapping, on: Date, toEnglish: ToEnglish): Ma
     const article = findArticle(`${name} | ${toEnglish(name)}`, gender)
     const goods = findProhibited({ productName: tidy(row.name), subCategory: article.subCategory })
     if (goods) throw new Skip(`${goods} may not be sold here`)
-    const form = fillForm({ row, key, gender, texts, article }, mapping, on)
+    const form = fillForm({ row, key, gender, texts, article }, mapping)
     return { product: check(form), key, gender, shortened: texts.shortened }
   }
   return (row) => {

@@ -90,7 +90,7 @@ function saveOf({ 'dry-run': isDry, 'valid-only': isPartial }: Values): ListRequ
 }
 
 function demonstrate(rows: string[][], file: string, store: string | undefined): StoreList[] {
-  const { lists, skipped } = demonstrationLists(rows, loadMapping(file), { store, now: new Date() })
+  const { lists, skipped } = demonstrationLists(rows, loadMapping(file), store)
   for (const { count, reason, row } of skipped)
     console.log(`${count} rows left out: ${reason} (such as row ${row})`)
   return lists

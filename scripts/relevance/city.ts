@@ -29,10 +29,7 @@ export async function seedCity(database: Database): Promise<void> {
 export async function addCatalogue(database: Database, file: string): Promise<number> {
   const { fileHash, sheets } = await readList(file)
   const rules = loadMapping('mappings/fashion-catalogue.json')
-  const made = demonstrationLists(sheets[0]?.rows ?? [], rules, {
-    store: undefined,
-    now: JUDGED_AT,
-  })
+  const made = demonstrationLists(sheets[0]?.rows ?? [], rules, undefined)
   const { lists, parts } = partsOf(made.lists)
   const request = { fileName: '', fileHash, lists, mapping: {}, save: 'valid' } as const
   const reports = await importLists(database, request, parts, () => undefined)

@@ -1,46 +1,44 @@
 import type { Category } from './categories.ts'
-import { indianDay } from '../formats/india-time.ts'
+import type { GstSlab } from './product-options.ts'
 
-type Slab = 0 | 3 | 5 | 12 | 18 | 28
-type Rate = {
-  /** First day of the rate in Asia/Kolkata. */
-  from: string
-  /** A four-digit heading or a two-digit chapter of the customs tariff. */
+/** A dated row of the table of GST rates. */
+export type GstRate = {
+  /** A chapter (two digits) or heading (four, six or eight digits) of the customs tariff. */
   hsn: string
   /** Given when the rate is only for the goods of one category under this heading. */
-  category?: Category
+  category: Category | null
   /** Highest value of a piece without tax, in paise, at which `rate` applies; `rateAbove` applies to higher values. */
-  upToPaise?: number
-  rate: Slab
-  rateAbove?: Slab
+  upToPaise: number | null
+  rate: GstSlab
+  rateAbove: GstSlab | null
+  /** The first day of the rate in India. */
+  validFrom: string
 }
 
-const july2017 = '2017-07-01'
-const january2022 = '2022-01-01'
-const september2025 = '2025-09-22'
+/** A row in force. `wasNil`: an earlier row of its heading has 0 %, so that goods may have this slab by the table. */
+export type RateInForce = GstRate & { wasNil: boolean }
 
-/**
- * Notification 1/2017-Central Tax (Rate) of 28 June 2017, as amended by 14/2021 of 18 November 2021 (footwear, from
- * January 2022), and notification 9/2025-Central Tax (Rate) of 17 September 2025, which replaced it after the 56th
- * meeting of the GST Council: goods of chapters 61, 62 and 64 "of sale value not exceeding Rs 2500 per piece" (or pair).
- * Nil: notifications 2/2017 and 10/2025, which name plastic bangles (3926) and glass bangles (7018) only.
- */
-const rates: Rate[] = [
-  { from: july2017, hsn: '61', upToPaise: 100_000, rate: 5, rateAbove: 12 },
-  { from: july2017, hsn: '62', upToPaise: 100_000, rate: 5, rateAbove: 12 },
-  { from: september2025, hsn: '61', upToPaise: 250_000, rate: 5, rateAbove: 18 },
-  { from: september2025, hsn: '62', upToPaise: 250_000, rate: 5, rateAbove: 18 },
-  { from: july2017, hsn: '64', upToPaise: 100_000, rate: 5, rateAbove: 18 },
-  { from: january2022, hsn: '64', upToPaise: 100_000, rate: 12, rateAbove: 18 },
-  { from: september2025, hsn: '64', upToPaise: 250_000, rate: 5, rateAbove: 18 },
-  { from: july2017, hsn: '5007', rate: 5 },
-  { from: july2017, hsn: '5208', rate: 5 },
-  { from: july2017, hsn: '5407', rate: 5 },
-  { from: july2017, hsn: '7113', rate: 3 },
-  { from: july2017, hsn: '7117', rate: 3 },
-  { from: july2017, hsn: '3926', category: 'Bangles', rate: 0 },
-  { from: july2017, hsn: '7018', category: 'Bangles', rate: 0 },
-]
+/** The rates of one day, from `ratesOn`. */
+export type GstRates = readonly RateInForce[]
+
+/** The heading of a row, which another row of a later day replaces. */
+export const headingOf = ({ hsn, category }: Pick<GstRate, 'hsn' | 'category'>) =>
+  category === null ? hsn : `${hsn} ${category}`
+
+/** The rates in force on a day in India: of each heading the last row that has begun. */
+export function ratesOn<Row extends GstRate>(
+  rows: readonly Row[],
+  day: string,
+): (Row & { wasNil: boolean })[] {
+  const last = new Map<string, Row>()
+  for (const row of rows) {
+    const before = last.get(headingOf(row))
+    if (row.validFrom <= day && (!before || before.validFrom < row.validFrom))
+      last.set(headingOf(row), row)
+  }
+  const nil = new Set(rows.filter((row) => row.rate === 0 && row.validFrom < day).map(headingOf))
+  return [...last.values()].map((row) => ({ ...row, wasNil: nil.has(headingOf(row)) }))
+}
 
 const usual: Record<Category, string> = { Clothing: '62', Footwear: '64', Bangles: '7117' }
 
@@ -55,56 +53,65 @@ export type TaxedGoods = Kind & {
 }
 
 /**
- * The GST rate (percent) of one piece at the tax-inclusive price that is really charged, on a day in Asia/Kolkata: the
- * slab that the merchant fixed, else the table's rate, else the product's slab.
+ * The GST rate (percent) of one piece at the tax-inclusive price that is really charged, by the rates of a day: the slab
+ * that the merchant fixed, else the table's rate, else the product's slab.
  */
-export function gstRateOf(goods: TaxedGoods, pricePaise: number, on: Date): number {
-  const rate = isSlabFixed(goods, on) ? undefined : findRate(goods, on)
+export function gstRateOf(goods: TaxedGoods, pricePaise: number, rates: GstRates): number {
+  const rate = isSlabFixed(goods, rates) ? undefined : findRate(goods, rates)
   return rate ? atPrice(rate, pricePaise) : goods.gstSlab
 }
 
-/** True when no price changes the slab. Goods are exempt by their kind, so 0 % from a merchant is fixed. */
-export function isSlabFixed(goods: TaxedGoods, on: Date): boolean {
-  return goods.gstFixed || (goods.gstSlab === 0 && findRate(goods, on)?.rate !== 0)
+/**
+ * True when neither price nor table changes the slab. Goods are exempt by their kind, so 0 % from a merchant is fixed where
+ * it was never the table's rate.
+ */
+export function isSlabFixed(goods: TaxedGoods, rates: GstRates): boolean {
+  if (goods.gstFixed || goods.gstSlab !== 0) return goods.gstFixed
+  const rate = findRate(goods, rates)
+  return rate?.rate !== 0 && !rate?.wasNil
 }
 
-/** True when the table has a rate for these goods on this day, so that the rate follows the price. */
-export function hasGstRate(kind: Kind, on: Date): boolean {
-  return findRate(kind, on) !== undefined
+/** True when the table has a rate for these goods, so that the rate follows the price. */
+export function hasGstRate(kind: Kind, rates: GstRates): boolean {
+  return findRate(kind, rates) !== undefined
 }
 
 /** The GST rate (percent) of one piece at its tax-inclusive price; an unknown HSN gets its category's usual rate. */
-export function suggestGst(piece: Kind & { pricePaise: number }, on: Date): Slab {
+export function suggestGst(piece: Kind & { pricePaise: number }, rates: GstRates): GstSlab {
   const { category } = piece
-  const rate = findRate(piece, on) ?? findRate({ category, hsn: usual[category] }, on)
+  const rate = findRate(piece, rates) ?? findRate({ category, hsn: usual[category] }, rates)
   return rate ? atPrice(rate, piece.pricePaise) : 5
 }
 
 /**
  * The GST rate (percent) of one piece by its value without tax, in paise; null for goods that the table does not know.
  */
-export function gstRateWithout(piece: Kind & { valuePaise: number }, on: Date): Slab | null {
-  const found = findRate(piece, on)
+export function gstRateWithout(
+  piece: Kind & { valuePaise: number },
+  rates: GstRates,
+): GstSlab | null {
+  const found = findRate(piece, rates)
   if (!found) return null
-  const { upToPaise, rate, rateAbove = rate } = found
-  return upToPaise !== undefined && piece.valuePaise > upToPaise ? rateAbove : rate
+  const { upToPaise, rate, rateAbove } = found
+  return upToPaise !== null && piece.valuePaise > upToPaise ? (rateAbove ?? rate) : rate
 }
 
 /** The step compares the value without tax as it is at the lower rate: Rs 2,625.00 with 5 % inside is Rs 2,500.00. */
-function atPrice({ upToPaise, rate, rateAbove = rate }: Rate, pricePaise: number): Slab {
-  const isAbove = upToPaise !== undefined && pricePaise * 100 > upToPaise * (100 + rate)
-  return isAbove ? rateAbove : rate
+function atPrice({ upToPaise, rate, rateAbove }: GstRate, pricePaise: number): GstSlab {
+  const isAbove = upToPaise !== null && pricePaise * 100 > upToPaise * (100 + rate)
+  return isAbove ? (rateAbove ?? rate) : rate
 }
 
-function findRate({ category, hsn }: Kind, on: Date): Rate | undefined {
-  const day = indianDay(on)
-  return rates
-    .filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day)
-    .filter((rate) => rate.category === undefined || rate.category === category)
-    .toSorted((a, b) => b.hsn.length - a.hsn.length || b.from.localeCompare(a.from))[0]
+/** The row with the longest heading, one for the goods' own category first. */
+function findRate({ category, hsn }: Kind, rates: GstRates): RateInForce | undefined {
+  const [found] = rates
+    .filter((rate) => hsn.startsWith(rate.hsn))
+    .filter((rate) => rate.category === null || rate.category === category)
+    .toSorted((a, b) => b.hsn.length - a.hsn.length || (a.category === null ? 1 : -1))
+  return found
 }
 
-/** True when the rate no longer applies to these goods (12 and 28 % since September 2025); the form warns of it. */
-export function isOutdatedSlab(slab: number, on: Date): boolean {
-  return (slab === 12 || slab === 28) && indianDay(on) >= september2025
+/** True when no heading has this rate (12 and 28 % since September 2025); the form warns of it. */
+export function isOutdatedSlab(slab: number, rates: GstRates): boolean {
+  return rates.every(({ rate, rateAbove }) => rate !== slab && rateAbove !== slab)
 }

@@ -119,6 +119,7 @@ export const productLists = [product, shoes, bangles].map(
     brands: [],
     fields: [],
     last: null,
+    gstRates: [],
   }),
 )
 

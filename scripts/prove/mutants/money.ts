@@ -52,6 +52,20 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/modules/catalog/rules.test.ts'],
   },
   {
+    file: 'shared/catalog/gst.ts',
+    find: 'before.validFrom < row.validFrom',
+    replace: 'before.validFrom > row.validFrom',
+    breaks: 'an earlier GST rate goes before a later one',
+    tests: ['shared/catalog/gst.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/rate-order.ts',
+    find: '.filter(({ gstSlab, today }) => gstSlab !== today)',
+    replace: '.filter(() => false)',
+    breaks: 'a bill has the GST rate of the booking instead of its own day',
+    tests: ['server/modules/billing/gst-change.test.ts'],
+  },
+  {
     file: 'shared/catalog/line-tax.ts',
     find: 'line.isUntaxed ? 0 : line.gstRate',
     replace: 'line.gstRate',

@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { campaigns, coveredProducts } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import type { Campaign, CampaignPreview, CampaignTerms } from '#shared/contract/campaigns.ts'
 import { ENDED_CAMPAIGNS_SHOWN, MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -99,5 +100,6 @@ export async function viewPreview(
     join variants v on v.product_id = p.id and v.retired_at is null
     where p.active
     order by v.price_paise desc, v.id`)
-  return previewOf(checkRows(coveredVariant, rows), storedTerms(terms), now)
+  const rates = await findGstRates(db, now)
+  return previewOf(checkRows(coveredVariant, rows), storedTerms(terms), rates)
 }

@@ -1,5 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as bulk from '#shared/contract/catalog/bulk-changes.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
@@ -30,7 +31,7 @@ export function catalogRoutes(app: App): void {
   editorRoutes(app)
   mountWrite(app, bulk.changeProducts, async ({ tx, actor, input, say }) => {
     const plans = await changeProducts(tx, actor, { ...input, reference: app.random.uuid() })
-    const report = toReports(plans, say, tx.now)
+    const report = toReports(plans, say, await findGstRates(tx, tx.now))
     const key = input.mode === 'check' ? 'done.productsChecked' : 'done.productsChanged'
     return { message: say(key, { count: report.changed }), ...report }
   })
@@ -57,9 +58,11 @@ function editorRoutes(app: App): void {
   })
   mountRead(app, editor.checkSku, ({ db, actor, input }) => viewSku(db, actor, input))
   mountRead(app, editor.getSameCodes, ({ db, actor }) => viewSameCodes(db, actor))
-  mountRead(app, editor.getCategories, async ({ db, actor, input }) => {
+  mountRead(app, editor.getCategories, async ({ db, actor, input, now }) => {
     const all = await readSubCategories(db)
-    return { categories: await viewCategories(db, actor, { wanted: input.category, all }) }
+    const gstRates = await findGstRates(db, now)
+    const known = { wanted: input.category, all, gstRates }
+    return { categories: await viewCategories(db, actor, known) }
   })
   mountRead(app, pictures.getProductPictures, ({ db, actor, input }) =>
     viewProductPictures(db, actor, input.page),

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
-import { gstRateOf, hasGstRate, isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
+import { gstRateOf, hasGstRate, isOutdatedSlab, ratesOn, suggestGst } from '#shared/catalog/gst.ts'
 import { gstInside } from '#shared/formats/money.ts'
 import { findProhibited } from './rules/prohibited.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
+import { firstTable, gstRates } from '#test/gst-rates.ts'
 
 const variant = {
   SKU: 'KRT-1',
@@ -115,7 +116,6 @@ describe('the product form', () => {
 
 describe('the GST rate of a price', () => {
   const kurta = { category: 'Clothing', hsn: '6211', gstSlab: 5, gstFixed: false } as const
-  const on = new Date('2026-11-16T06:30:00Z')
 
   it.each([
     [250_000, 5],
@@ -124,12 +124,12 @@ describe('the GST rate of a price', () => {
     [295_000, 18],
   ])('of %d paise is %d, whatever the slab of the product', (pricePaise, rate) => {
     for (const gstSlab of [3, 5, 12, 18, 28])
-      expect(gstRateOf({ ...kurta, gstSlab }, pricePaise, on)).toBe(rate)
+      expect(gstRateOf({ ...kurta, gstSlab }, pricePaise, gstRates)).toBe(rate)
   })
 
   it('is the slab that the merchant fixed, also when the goods are exempt', () => {
-    expect(gstRateOf({ ...kurta, gstFixed: true }, 295_000, on)).toBe(5)
-    expect(gstRateOf({ ...kurta, gstSlab: 0 }, 295_000, on)).toBe(0)
+    expect(gstRateOf({ ...kurta, gstFixed: true }, 295_000, gstRates)).toBe(5)
+    expect(gstRateOf({ ...kurta, gstSlab: 0 }, 295_000, gstRates)).toBe(0)
   })
 
   it.each([
@@ -140,8 +140,8 @@ describe('the GST rate of a price', () => {
     'is the slab of the product for %s with HSN %s, which the table does not have',
     (...kind) => {
       const [category, hsn] = kind
-      expect(gstRateOf({ ...kurta, category, hsn, gstSlab: 18 }, 50_000, on)).toBe(18)
-      expect(hasGstRate({ category, hsn }, on)).toBe(false)
+      expect(gstRateOf({ ...kurta, category, hsn, gstSlab: 18 }, 50_000, gstRates)).toBe(18)
+      expect(hasGstRate({ category, hsn }, gstRates)).toBe(false)
     },
   )
 
@@ -149,7 +149,7 @@ describe('the GST rate of a price', () => {
     const price = fc.integer({ min: 100, max: 10_000_000 })
     fc.assert(
       fc.property(price, price, (one, more) => {
-        const [low, high] = [one, one + more].map((paise) => gstRateOf(kurta, paise, on))
+        const [low, high] = [one, one + more].map((paise) => gstRateOf(kurta, paise, gstRates))
         expect(high).toBeGreaterThanOrEqual(low ?? 0)
       }),
     )
@@ -157,8 +157,8 @@ describe('the GST rate of a price', () => {
 })
 
 describe('the suggested GST slab', () => {
-  const before = new Date('2025-09-21T18:29:59Z')
-  const after = new Date('2025-09-21T18:30:00Z')
+  const before = ratesOn(firstTable, '2025-09-21')
+  const after = ratesOn(firstTable, '2025-09-22')
 
   it.each([
     ['Clothing', '6211', 250_000, after, 5],
@@ -176,8 +176,8 @@ describe('the suggested GST slab', () => {
     ['Bangles', '7018', 50_000, after, 0],
     ['Clothing', '3926', 50_000, after, 5],
     ['Clothing', '9999', 50_000, after, 5],
-  ] as const)('%s %s at %d paise', (...[category, hsn, pricePaise, on, slab]) => {
-    expect(suggestGst({ category, hsn, pricePaise }, on)).toBe(slab)
+  ] as const)('%s %s at %d paise', (...[category, hsn, pricePaise, rates, slab]) => {
+    expect(suggestGst({ category, hsn, pricePaise }, rates)).toBe(slab)
   })
 
   it('has the lower rate up to exactly the highest value of that rate', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import {
   occasionOfVariant,
@@ -24,6 +25,7 @@ import type { Calls } from '#shared/contract/map.ts'
 import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.ts'
 import { skuKey } from '#shared/contract/catalog/product-form.ts'
 import { Closure, Seller } from '#shared/contract/stores/stores.ts'
+import type { RateInForce } from '#shared/catalog/gst.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { picturesByColor } from '#shared/catalog/color-pictures.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -69,7 +71,7 @@ export async function viewProduct(
     pickupDays,
     isUntaxed: seller.gstin === null,
     offers,
-    now,
+    rates: await findGstRates(db, now),
   })
 }
 
@@ -97,7 +99,7 @@ export async function viewEditable(
       and p.offered_to is null`)
   const rows = checkRows(presentProduct, found)
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
-  return shapeEditable(rows[0], now)
+  return shapeEditable(rows[0], await findGstRates(db, now))
 }
 
 const picturedRow = z.object({
@@ -191,12 +193,13 @@ export async function viewSameCodes(
   return { codes: checkRows(sameCode, rows) }
 }
 
-/** The fields of the product form by category, with the store's own brands, sub-categories and last product. */
+/** The fields of the product form by category, with the store's own goods. `gstRates`: the rates of today. */
 export async function viewCategories(
   db: Db,
   { storeId }: Merchant,
-  { wanted, all }: { wanted: Category | undefined; all: readonly SubCategory[] },
+  known: { wanted: Category | undefined; all: readonly SubCategory[]; gstRates: RateInForce[] },
 ): Promise<CategoryForm[]> {
+  const { wanted, all, gstRates } = known
   const { rows } = await db.execute(sql`
     select c.category, own."subCategories", own.brands, last.last
     from unnest(${sql.param(wanted ? [wanted] : [...categories])}::text[]) as c (category)
@@ -221,7 +224,7 @@ export async function viewCategories(
       where p.store_id = ${storeId}::uuid and p.category = c.category
       order by p.seq desc, v.position limit 1
     ) last on true`)
-  return checkRows(ownGoods, rows).map((own) => categoryForm(own, all))
+  return checkRows(ownGoods, rows).map((own) => ({ ...categoryForm(own, all), gstRates }))
 }
 
 /** The product, as far as the caller may see it. */

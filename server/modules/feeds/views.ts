@@ -5,6 +5,7 @@ import { shapeProduct } from '#server/modules/catalog/rules/shape-product.ts'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { offersOn, productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import { closuresOf, sellerOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
@@ -44,7 +45,7 @@ export async function* viewListedGoods(db: Db, store: ListedStore): AsyncGenerat
     inWishlist: false,
     pickupDays: 0,
     isUntaxed: summary.seller.gstin === null,
-    now,
+    rates: await findGstRates(db, now),
   }
   let after = 0
   for (;;) {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
@@ -93,7 +94,9 @@ async function preview(database: Database, found: ImportRow): Promise<void> {
   const headings = proposals.facts.map(({ heading }) => heading)
   const { hiddenRows, isUneven = false } = given.sheets[sheet ?? 0] ?? {}
   const hidden = new Set(hiddenRows)
-  const frame = { below, on: given.createdAt, pause, headings, hidden, isUneven }
+  const on = given.createdAt
+  const gstRates = await findGstRates(database.db, on)
+  const frame = { below, on, gstRates, pause, headings, hidden, isUneven }
   const { products, rowQuestions, ...plan } = await planProducts(
     rows,
     mapping,

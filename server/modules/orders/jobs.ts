@@ -1,13 +1,15 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { countInvariants } from '#server/platform/metrics/meters.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
+import { findLastChange } from '#server/platform/db/rows/gst-rates.ts'
+import { beginOfDay, HOUR_MS, indianDay, MINUTE_MS } from '#shared/formats/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { type Books, checkBooks, findBrokenBooks } from './commands/check-books.ts'
 import { endOverdueOrder } from './commands/deadlines/end-overdue.ts'
-import { findDue, findComing, findUnanswered } from './queries/due-orders.ts'
+import { findBookedBefore, findComing, findDue, findUnanswered } from './queries/due-orders.ts'
 import { endDeadCheckout, endUnpaidOrder, findDead } from './commands/deadlines/end-unpaid.ts'
 import { findDuePayments } from './queries/waiting-payments.ts'
 import { remindOrder, remindStore } from './commands/deadlines/remind.ts'
+import { rateOpenOrder } from './commands/rate-order.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
@@ -33,6 +35,26 @@ export async function endOverdueOrders(round: Round, until: Date): Promise<void>
   await forEach(round, next, (tx, id) => endOverdueOrder(tx, id, until))
   if (await isOrderOverdue(round.database.db, until))
     round.log.error({}, 'orders are overdue, and the timers have not ended them')
+}
+
+/**
+ * A job of each minute: once a day, gives the open orders that were booked before the last change of GST rates the rates
+ * of the day. The hand-over does the same for its order, so that a bill never waits for this job.
+ */
+export function makeOrderRating(round: Round): (now: Date) => Promise<void> {
+  let ratedOn = ''
+  return async (now) => {
+    const today = indianDay(now)
+    if (ratedOn === today) return
+    const before = new Date(beginOfDay(await findLastChange(round.database.db, today)))
+    let isLeft = false
+    const next = (after: Place | null) =>
+      findBookedBefore(round.database.db, { before, after, limit: BATCH })
+    await forEach(round, next, async (tx, id) => {
+      if (!(await rateOpenOrder(tx, id))) isLeft = true
+    })
+    if (!isLeft) ratedOn = today
+  }
 }
 
 /** The alarm for stopped timers: an order is still open ten minutes after its deadline. */

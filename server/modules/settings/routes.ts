@@ -2,10 +2,12 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { messageName } from '#shared/catalog/goods-names.ts'
+import * as gst from '#shared/contract/settings/gst-rates.ts'
 import * as notices from '#shared/contract/settings/notices.ts'
 import * as plans from '#shared/contract/settings/plans.ts'
 import * as goods from '#shared/contract/settings/sub-categories.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
+import { formatDay, indianDay } from '#shared/formats/india-time.ts'
+import { planGstRate, withdrawGstRate } from './commands/gst-rates.ts'
 import { type RecordSetting, switchNotice } from './commands/notices.ts'
 import { findTerms, planTerm, withdrawTerm } from './commands/terms.ts'
 import {
@@ -14,6 +16,8 @@ import {
   retireSubCategory,
   saveSubCategory,
 } from './commands/sub-categories.ts'
+import { viewGstPreview } from './views/gst-preview.ts'
+import { viewGstRates } from './views/gst-rates.ts'
 import { viewNotices } from './views/notices.ts'
 import { viewSubCategories } from './views/sub-categories.ts'
 import { viewTerms } from './views/terms.ts'
@@ -28,6 +32,7 @@ type Tools = {
 export function settingRoutes(app: App, tools: Tools): void {
   noticeRoutes(app, tools)
   planRoutes(app, tools)
+  gstRoutes(app, tools)
   subCategoryRoutes(app, tools)
 }
 
@@ -56,6 +61,25 @@ function planRoutes(app: App, tools: Tools): void {
   mountWrite(app, plans.withdrawTerm, async ({ tx, actor, input, say }) => {
     await withdrawTerm(tx, actor, input._id, record)
     return { message: say('done.termWithdrawn') }
+  })
+}
+
+function gstRoutes(app: App, { record }: Tools): void {
+  mountRead(app, gst.getGstRates, async ({ db, now }) => {
+    const today = indianDay(now)
+    return { today, rows: await viewGstRates(db, today) }
+  })
+
+  mountRead(app, gst.previewGstRate, ({ db, input }) => viewGstPreview(db, input))
+
+  mountWrite(app, gst.planGstRate, async ({ tx, actor, input, say }) => {
+    await planGstRate(tx, actor, input, record)
+    return { message: say('done.gstRatePlanned', { day: formatDay(input.validFrom) }) }
+  })
+
+  mountWrite(app, gst.withdrawGstRate, async ({ tx, actor, input, say }) => {
+    await withdrawGstRate(tx, actor, input._id, record)
+    return { message: say('done.gstRateWithdrawn') }
   })
 }
 

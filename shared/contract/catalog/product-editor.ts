@@ -237,6 +237,19 @@ export const CategoryForm = z.object({
   ),
   /** Null while the store has no product of the category. */
   last: LastProduct.nullable(),
+  /** The GST rates of today in India; `upToPaise` is the step of price without tax. */
+  gstRates: z.array(
+    z.object({
+      hsn: z.string(),
+      category: Category.nullable(),
+      upToPaise: z.int().nullable(),
+      rate: z.literal(gstSlabs),
+      rateAbove: z.literal(gstSlabs).nullable(),
+      validFrom: z.iso.date(),
+      /** True when an earlier row of the heading has 0 %. */
+      wasNil: z.boolean(),
+    }),
+  ),
 })
 export type CategoryForm = z.infer<typeof CategoryForm>
 

@@ -52,6 +52,7 @@ const classes = {
   city: [
     'POST /admin/word-meanings word',
     'POST /admin/word-meanings meaning',
+    'POST /admin/gst-rates source',
     'POST /admin/sub-categories name',
     'POST /admin/sub-categories hindi',
     'POST /admin/sub-categories synonyms[]',

@@ -50,6 +50,7 @@ type DecidedCall =
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/notice-settings'
   | 'DELETE /admin/plan-settings'
+  | 'DELETE /admin/gst-rates'
   | 'POST /admin/sub-categories/retire'
   | 'DELETE /admin/sub-categories'
   | 'POST /admin/reviews'

@@ -1,4 +1,4 @@
-import { gstRateOf } from '#shared/catalog/gst.ts'
+import { gstRateOf, type GstRates } from '#shared/catalog/gst.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import type { ProductValues } from './form-values.ts'
 
@@ -8,13 +8,13 @@ export type TaxedValues = Pick<
 >
 type PricedVariant = { _id?: string | undefined; pricePaise: number; rate: number }
 
-/** The variants whose price is typed, each with its GST rate (percent) on this day. */
-function pricedVariants({ variants, ...values }: TaxedValues, on: Date): PricedVariant[] {
+/** The variants whose price is typed, each with its GST rate (percent). `rates`: those of the day. */
+function pricedVariants({ variants, ...values }: TaxedValues, rates: GstRates): PricedVariant[] {
   const { category, hsn, 'GST rate slab': gstSlab, gstFixed = false } = values
   return variants.flatMap(({ _id, sellingPrice }) => {
     if (!(sellingPrice > 0) || !Number.isFinite(sellingPrice)) return []
     const pricePaise = paiseFromRupees(sellingPrice)
-    const rate = gstRateOf({ category, hsn, gstSlab, gstFixed }, pricePaise, on)
+    const rate = gstRateOf({ category, hsn, gstSlab, gstFixed }, pricePaise, rates)
     return [{ _id, pricePaise, rate }]
   })
 }
@@ -22,9 +22,9 @@ function pricedVariants({ variants, ...values }: TaxedValues, on: Date): PricedV
 export type RateGroup = { rate: number; count: number; lowPaise: number; highPaise: number }
 
 /** The variants by GST rate, with their lowest and highest prices; the lowest rate first. */
-export function groupByRate(values: TaxedValues, on: Date): RateGroup[] {
+export function groupByRate(values: TaxedValues, rates: GstRates): RateGroup[] {
   const groups = new Map<number, RateGroup>()
-  for (const { rate, pricePaise } of pricedVariants(values, on)) {
+  for (const { rate, pricePaise } of pricedVariants(values, rates)) {
     const group = groups.get(rate) ?? {
       rate,
       count: 0,
@@ -44,10 +44,14 @@ export function groupByRate(values: TaxedValues, on: Date): RateGroup[] {
 export type RateChange = { before: number; after: number; count: number }
 
 /** The changes of GST rates between the stored values of a product and those of its form. */
-export function rateChanges(stored: TaxedValues, values: TaxedValues, on: Date): RateChange[] {
-  const earlier = new Map(pricedVariants(stored, on).map(({ _id, rate }) => [_id, rate]))
+export function rateChanges(
+  stored: TaxedValues,
+  values: TaxedValues,
+  rates: GstRates,
+): RateChange[] {
+  const earlier = new Map(pricedVariants(stored, rates).map(({ _id, rate }) => [_id, rate]))
   const changes = new Map<string, RateChange>()
-  for (const { _id, rate: after } of pricedVariants(values, on)) {
+  for (const { _id, rate: after } of pricedVariants(values, rates)) {
     const before = _id === undefined ? undefined : earlier.get(_id)
     if (before === undefined || before === after) continue
     const key = `${before} ${after}`

@@ -71,7 +71,7 @@ export function ProductForm(props: ProductFormProps) {
             <PreviewCard />
           </div>
           <SaveBar>
-            <GstChanges />
+            <GstChanges gstRates={lists.gstRates} />
             <Button wide {...button}>
               {submit}
             </Button>

@@ -20,9 +20,9 @@ export function TaxSection({ lists }: { lists: CategoryForm }) {
   const t = useTranslations('productForm')
   const { register } = useFormContext<ProductValues>()
   const errorAt = useErrorAt()
-  const { slab, suggested, follows, isFixed, choose, setFixed, now } = useSlab(lists)
+  const { slab, suggested, follows, isFixed, choose, setFixed } = useSlab(lists)
   const values = useWatch<ProductValues>() as TaxedValues
-  const groups = groupByRate({ ...values, gstFixed: false }, now)
+  const groups = groupByRate({ ...values, gstFixed: false }, lists.gstRates)
   return (
     <Section title={t('tax')} note={t('taxNote')}>
       <Field label={t('hsn')} hint={t('hsnHint')} error={errorAt('hsn')} className="max-w-xs">
@@ -36,7 +36,7 @@ export function TaxSection({ lists }: { lists: CategoryForm }) {
         error={errorAt('GST rate slab')}
       />
       <p className="-mt-2 text-xs text-ink-muted">{t('gstHint')}</p>
-      {isOutdatedSlab(slab, now) && (
+      {isOutdatedSlab(slab, lists.gstRates) && (
         <p className="text-sm text-accent-ink">{t('gstOutdated', { slab })}</p>
       )}
       {follows && (
@@ -81,12 +81,11 @@ function RatesByPrice({ groups, isFixed }: { groups: RateGroup[]; isFixed: boole
 }
 
 /** Says before saving which GST rates of an existing product change. */
-export function GstChanges() {
+export function GstChanges({ gstRates }: Pick<CategoryForm, 'gstRates'>) {
   const t = useTranslations('productForm')
   const { defaultValues } = useFormState<ProductValues>()
   const values = useWatch<ProductValues>() as TaxedValues
-  const [now] = useState(() => new Date())
-  const changes = defaultValues ? rateChanges(defaultValues as TaxedValues, values, now) : []
+  const changes = defaultValues ? rateChanges(defaultValues as TaxedValues, values, gstRates) : []
   return (
     <output className="block text-sm font-semibold text-accent-ink">
       {changes.map(({ before, after, count }) => (
@@ -107,7 +106,7 @@ function proposedFor(all: CategoryForm['subCategories'], name: string, hsn: stri
  * The slab with its suggestion for HSN and price. Where the law's table knows the HSN, the slab follows the price until
  * the merchant fixes another one; elsewhere it follows the suggestion until the merchant chooses another one.
  */
-function useSlab({ subCategories }: CategoryForm) {
+function useSlab({ subCategories, gstRates }: CategoryForm) {
   const { field } = useController<ProductValues, 'GST rate slab'>({ name: 'GST rate slab' })
   const fixing = useController<ProductValues, 'gstFixed'>({ name: 'gstFixed' })
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
@@ -115,15 +114,14 @@ function useSlab({ subCategories }: CategoryForm) {
   const price = useWatch<ProductValues, 'variants.0.sellingPrice'>({
     name: 'variants.0.sellingPrice',
   })
-  const [now] = useState(() => new Date())
   const slab = field.value
   const isFixed = fixing.field.value ?? false
   const isReady = /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) && price > 0 && Number.isFinite(price)
-  const follows = isReady && hasGstRate({ category, hsn }, now)
+  const follows = isReady && hasGstRate({ category, hsn }, gstRates)
   const name = useWatch<ProductValues, 'subCategory'>({ name: 'subCategory' })
   const own = follows ? null : proposedFor(subCategories, name, hsn)
   const piece = { category, hsn, pricePaise: paiseFromRupees(price) }
-  const suggested = isReady ? (own ?? suggestGst(piece, now)) : undefined
+  const suggested = isReady ? (own ?? suggestGst(piece, gstRates)) : undefined
   const [lawful, guessed] = follows ? [isFixed ? undefined : suggested] : [undefined, suggested]
   const put = useEffectEvent((next: number) => {
     if (slab !== next) field.onChange(next)
@@ -145,5 +143,5 @@ function useSlab({ subCategories }: CategoryForm) {
     field.onChange(Number(value))
     if (follows) fixing.field.onChange(Number(value) !== suggested)
   }
-  return { slab, suggested, follows, isFixed, choose, setFixed: fixing.field.onChange, now }
+  return { slab, suggested, follows, isFixed, choose, setFixed: fixing.field.onChange }
 }

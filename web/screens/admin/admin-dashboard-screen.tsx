@@ -125,7 +125,7 @@ const lists = {
       </div>
     ),
   },
-  settings: { callers: 'owner', Shown: CitySettings },
+  settings: { callers: 'finance', Shown: CitySettings },
   administrators: { callers: 'owner', Shown: Administrators },
   audit: { callers: 'owner', Shown: AuditList },
 } as const satisfies Shows<{ wanted: string }>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gstRateOf } from '#shared/catalog/gst.ts'
+import { gstRateOf, type GstRates } from '#shared/catalog/gst.ts'
 import type { CampaignPreview } from '#shared/contract/campaigns.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -22,16 +22,16 @@ type CoveredVariant = z.infer<typeof coveredVariant>
 
 const EXAMPLES = 6
 
-/** The effect of a campaign's terms on these variants on this day. */
+/** The effect of a campaign's terms on these variants. `rates`: the GST rates of the day. */
 export function previewOf(
   covered: readonly CoveredVariant[],
   terms: StoredTerms,
-  on: Date,
+  rates: GstRates,
 ): CampaignPreview {
   const judged = covered.map((variant) => {
     const paise = discountedPaise(variant.pricePaise, terms)
-    const before = gstRateOf(variant, variant.pricePaise, on)
-    const after = gstRateOf(variant, paise ?? variant.pricePaise, on)
+    const before = gstRateOf(variant, variant.pricePaise, rates)
+    const after = gstRateOf(variant, paise ?? variant.pricePaise, rates)
     return { variant, paise, before, after, changesTax: before !== after && !variant.isUntaxed }
   })
   const unchanged = judged.filter(({ paise }) => paise === null)

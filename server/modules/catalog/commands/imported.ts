@@ -2,6 +2,7 @@ import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { setCounts } from '#server/modules/inventory/commands/counts.ts'
 import { type Cause, lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import { record } from '#server/platform/events.ts'
 import { StoredEditedProductForm, type VariantForm } from '#shared/contract/catalog/product-form.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -38,7 +39,11 @@ export async function addVariants(
 ): Promise<string[]> {
   const present = await lockProduct(tx, merchant.storeId, productId)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
-  const { status: _status, variants: shown, ...product } = shapeEditable(present, tx.now)
+  const {
+    status: _status,
+    variants: shown,
+    ...product
+  } = shapeEditable(present, await findGstRates(tx, tx.now))
   const kept = shown.map(({ held: _held, Images: _Images, Stock, ...variant }) => ({
     ...variant,
     Stock,

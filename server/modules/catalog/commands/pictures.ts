@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { changePictures, colorKey, picturesByColor } from '#shared/catalog/color-pictures.ts'
@@ -26,7 +27,9 @@ export async function setPictures(
   const present = await lockProduct(tx, storeId, id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
   if (!isAsSeen(present, colors))
-    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
+    throw new AppError('PRODUCT_CHANGED', {
+      product: shapeEditable(present, await findGstRates(tx, tx.now)),
+    })
   const images = [...new Set(colors.flatMap((one) => one.images))]
   const fieldOf = (image: string) =>
     `colors.${colors.findIndex((one) => one.images.includes(image))}.images`

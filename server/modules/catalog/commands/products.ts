@@ -9,6 +9,7 @@ import {
 import { closeWaitlists } from '#server/modules/inventory/commands/waitlist.ts'
 import { refuseRetired } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import { record } from '#server/platform/events.ts'
 import {
   type EditedProductForm,
@@ -141,7 +142,9 @@ export async function editProduct(
   const form = withStoredImages(withKnownIds(sent, present.variants, earlier), present.variants)
   const { updatedAt } = present.product
   if (form.updatedAt && Date.parse(updatedAt) !== Date.parse(form.updatedAt)) {
-    throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
+    throw new AppError('PRODUCT_CHANGED', {
+      product: shapeEditable(present, await findGstRates(tx, tx.now)),
+    })
   }
   if (sent.subCategory !== present.product.subCategory) await refuseRetired(tx, [sent])
   const plan = planEdit(form, present.variants, earlier)

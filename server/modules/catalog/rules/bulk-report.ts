@@ -4,7 +4,7 @@ import type {
   BulkValues,
   changeProducts,
 } from '#shared/contract/catalog/bulk-changes.ts'
-import { gstRateOf } from '#shared/catalog/gst.ts'
+import { gstRateOf, type GstRates } from '#shared/catalog/gst.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Translate } from '#shared/translate.ts'
@@ -12,9 +12,9 @@ import { isChanged, isWrong, type RowPlan, type VariantValues } from './bulk-pla
 
 type Report = Omit<z.input<typeof changeProducts.output>, 'message'>
 
-/** The rows as the merchant sees them, with every error in the merchant's language. GST rates are those of this day. */
-export function toReports(plans: readonly RowPlan[], say: Translate, on: Date): Report {
-  const rows = plans.map((plan) => ({ ...toReport(plan, say), ...gstChange(plan, on) }))
+/** The rows as the merchant sees them, with every error in the merchant's language. `rates`: the GST rates of the day. */
+export function toReports(plans: readonly RowPlan[], say: Translate, rates: GstRates): Report {
+  const rows = plans.map((plan) => ({ ...toReport(plan, say), ...gstChange(plan, rates) }))
   return {
     rows,
     changed: rows.filter(({ changed }) => changed).length,
@@ -45,14 +45,14 @@ function toReport(plan: RowPlan, say: Translate): BulkReport {
 /** The GST rates before and after, if the new price changes the rate; empty otherwise. */
 function gstChange(
   { variant, after }: RowPlan,
-  on: Date,
+  rates: GstRates,
 ): { gstRate?: { before: number; after: number } } {
   if (!variant || !after) return {}
-  const rates = {
-    before: gstRateOf(variant, variant.pricePaise, on),
-    after: gstRateOf(variant, after.pricePaise, on),
+  const gstRate = {
+    before: gstRateOf(variant, variant.pricePaise, rates),
+    after: gstRateOf(variant, after.pricePaise, rates),
   }
-  return rates.before === rates.after ? {} : { gstRate: rates }
+  return gstRate.before === gstRate.after ? {} : { gstRate }
 }
 
 function toValues({

@@ -16,7 +16,7 @@ export type OwnGoods = z.infer<typeof ownGoods>
 export function categoryForm(
   { category, subCategories, brands, last }: OwnGoods,
   all: readonly SubCategory[],
-): CategoryForm {
+): Omit<CategoryForm, 'gstRates'> {
   const known = new Map(
     all.flatMap((one) => (one.category === category ? [[nameKey(one.name), one] as const] : [])),
   )

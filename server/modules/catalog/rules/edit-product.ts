@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSlabFixed } from '#shared/catalog/gst.ts'
+import { type GstRates, isSlabFixed } from '#shared/catalog/gst.ts'
 import type { EditableProduct, HeldVariants } from '#shared/contract/catalog/product-editor.ts'
 import {
   type EditedProductForm,
@@ -108,8 +108,11 @@ export function editedRows(form: EditedProductForm) {
   }))
 }
 
-/** The stored product in the shape of the form. The slab is the one of this day. */
-export function shapeEditable({ product, variants }: PresentProduct, now: Date): EditableProduct {
+/** The stored product in the shape of the form. The slab is the one of the day's rates. */
+export function shapeEditable(
+  { product, variants }: PresentProduct,
+  rates: GstRates,
+): EditableProduct {
   return {
     _id: product.id,
     updatedAt: new Date(product.updatedAt).toISOString(),
@@ -123,8 +126,8 @@ export function shapeEditable({ product, variants }: PresentProduct, now: Date):
     hasVariation: product.selectedVariations.length > 0 ? 'Yes' : 'No',
     selectedVariations: product.selectedVariations,
     hsn: product.hsn,
-    'GST rate slab': shownSlab(product, variants, now) as EditableProduct['GST rate slab'],
-    gstFixed: isSlabFixed(product, now),
+    'GST rate slab': shownSlab(product, variants, rates) as EditableProduct['GST rate slab'],
+    gstFixed: isSlabFixed(product, rates),
     variants: variants.map((variant) => ({
       _id: variant.id,
       SKU: variant.sku,

@@ -9,7 +9,7 @@ import {
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { SellingStore } from '#shared/contract/stores/stores.ts'
 import { gtinOf } from '#shared/catalog/barcodes.ts'
-import { gstRateOf } from '#shared/catalog/gst.ts'
+import { gstRateOf, type GstRates } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
 import { besideEnglish } from '#shared/formats/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
@@ -57,9 +57,13 @@ export function variantWithPictures({ id, sku, attributes, images }: VariantRow)
   return { id, sku, color: attributes.Color ?? null, images }
 }
 
-/** The product's slab as forms show it: the rate of its first variant on this day. */
-export function shownSlab(row: ProductRow, [first]: readonly VariantRow[], on: Date): number {
-  return first ? gstRateOf(row, first.pricePaise, on) : row.gstSlab
+/** The product's slab as forms show it: the day's rate of its first variant. */
+export function shownSlab(
+  row: ProductRow,
+  [first]: readonly VariantRow[],
+  rates: GstRates,
+): number {
+  return first ? gstRateOf(row, first.pricePaise, rates) : row.gstSlab
 }
 
 type Offers = z.infer<typeof offersByVariant>
@@ -73,14 +77,15 @@ type ProductFacts = {
   isUntaxed: boolean
   /** The shop's running offers, by variant. */
   offers: Offers
-  now: Date
+  /** The GST rates of the day. */
+  rates: GstRates
 }
 
 /** The product in the shape of the API. */
 export function shapeProduct(
   row: ProductRow,
   ownPriced: VariantRow[],
-  { store, isUntaxed, offers, now, ...shown }: ProductFacts,
+  { store, isUntaxed, offers, rates, ...shown }: ProductFacts,
 ): Product {
   const variants = ownPriced.map((own) => ({
     ...own,
@@ -88,7 +93,7 @@ export function shapeProduct(
   }))
   const { _id: storeId, shopName, address, city } = store
   const chargedRate = ({ pricePaise }: VariantRow) => {
-    const gstRate = gstRateOf(row, pricePaise, now)
+    const gstRate = gstRateOf(row, pricePaise, rates)
     return taxInLine({ pricePaise, quantity: 1, gstRate, isUntaxed }).gstRate
   }
   return {
@@ -110,7 +115,7 @@ export function shapeProduct(
     variationColor: valuesOf(variants, 'Color'),
     variationMaterialType: valuesOf(variants, 'MaterialType'),
     hsn: row.hsn,
-    'GST rate slab': shownSlab(row, variants, now),
+    'GST rate slab': shownSlab(row, variants, rates),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
     ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },

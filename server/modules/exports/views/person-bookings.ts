@@ -108,7 +108,7 @@ const linesOfBooking: Part = {
     ),
     gstRate: rateOfLine,
   },
-  leftOut: { key: 'orderId position storeId variantId campaignId', shops: 'image' },
+  leftOut: { key: 'orderId position storeId variantId campaignId', shops: 'image gstFixed' },
   by: [orderLines.position],
 }
 

@@ -64,7 +64,7 @@ const linesOfOrder: Part = {
   fields: {
     ...pick(
       orderLines,
-      'name sku quantity hsn declined notTaken pricePaise=price wasPaise=wasPrice campaignName=offer',
+      'name sku quantity hsn gstFixed declined notTaken pricePaise=price wasPaise=wasPrice campaignName=offer',
     ),
     gstRate: rateOfLine,
   },

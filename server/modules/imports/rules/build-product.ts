@@ -216,15 +216,15 @@ function gstOf(
   { category, hsn, variants }: TaxedProduct,
   { row, building, found }: Place,
 ): number | null {
-  const { answers, on } = building
+  const { answers, gstRates } = building
   const said = cell ? found.take(row, 'gst', cell, readGst) : answers.gst
   if (said === null || typeof said === 'number') return said
   const known = categories.find((one) => one === category)
   const price = variants.find((variant) => variant.price !== null)?.price ?? null
-  if (said === undefined || !known || !hasGstRate({ category: known, hsn }, on))
+  if (said === undefined || !known || !hasGstRate({ category: known, hsn }, gstRates))
     return found.asked(row, 'gst', 'gst')
   if (price === null) return null
-  return suggestGst({ category: known, hsn, pricePaise: paiseFromRupees(price) }, on)
+  return suggestGst({ category: known, hsn, pricePaise: paiseFromRupees(price) }, gstRates)
 }
 
 type Slab = { gst: number | null; gstFixed: boolean }
@@ -239,7 +239,7 @@ function noteRates(
   if (gst === null || !known) return
   const goods = { category: known, hsn, gstSlab: gst, gstFixed }
   const rates = variants.flatMap(({ price }) =>
-    price === null ? [] : gstRateOf(goods, paiseFromRupees(price), building.on),
+    price === null ? [] : gstRateOf(goods, paiseFromRupees(price), building.gstRates),
   )
   const other = [...new Set(rates)].filter((rate) => rate !== gst)
   if (other.length === 0) return

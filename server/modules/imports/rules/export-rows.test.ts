@@ -16,6 +16,7 @@ import {
   takeWholeProducts,
 } from './export-rows.ts'
 import { columnsOf, planProducts, propose } from './plan.ts'
+import { gstRates } from '#test/gst-rates.ts'
 
 const understanding = makeUnderstanding()
 const pause = async () => undefined
@@ -153,7 +154,7 @@ async function bringBack(
   const { profile, columns, join, below } = await propose(rows, understanding, { pause })
   const chosen = columns.map(({ index, field }) => ({ index, field }))
   const mapping = { columns: chosen, join, values: [], answers: {} }
-  const plan = await planProducts(rows, mapping, understanding, { below, on, pause })
+  const plan = await planProducts(rows, mapping, understanding, { below, on, gstRates, pause })
   const known = products.flatMap(({ product: one, variants }, at) =>
     variants.map((stored) => ({
       ...stored,

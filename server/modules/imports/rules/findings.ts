@@ -1,3 +1,4 @@
+import type { GstRates } from '#shared/catalog/gst.ts'
 import type { Answers, ImportField } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
@@ -10,8 +11,10 @@ export type BuildFacts = {
   meanings: Meanings
   /** The column of each field that the list has. */
   columnOf: ReadonlyMap<ImportField, number>
-  /** The day whose tax rates apply. */
+  /** The day of the list. */
   on: Date
+  /** The GST rates of that day. */
+  gstRates: GstRates
   /** The target gender and the colour that a name mentions. */
   genderIn: (text: string) => string | null
   colourIn: (text: string) => string | null

@@ -6,6 +6,7 @@ import { makeUnderstanding } from '../commands/understanding.ts'
 import { formOf } from './check-product.ts'
 import { planProducts, propose } from './plan.ts'
 import type { FullMapping } from './planned.ts'
+import { gstRates } from '#test/gst-rates.ts'
 
 const understanding = makeUnderstanding()
 const pause = async () => undefined
@@ -13,7 +14,7 @@ const on = new Date('2026-11-27T06:30:00Z')
 const toRows = (cells: string[][]) =>
   cells.flatMap((row, index) => (row.length > 0 ? [{ index, cells: row }] : []))
 const plan = (cells: string[][], mapping: Omit<FullMapping, 'match'>, below = 0) =>
-  planProducts(toRows(cells), mapping, understanding, { below, on, pause })
+  planProducts(toRows(cells), mapping, understanding, { below, on, gstRates, pause })
 
 const cell = fc.oneof(
   fc.constantFrom(

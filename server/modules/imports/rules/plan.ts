@@ -1,3 +1,4 @@
+import type { GstRates } from '#shared/catalog/gst.ts'
 import type { LeftRow } from '#shared/contract/imports/rows.ts'
 import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
@@ -107,6 +108,7 @@ type RowQuestion = 'hiddenRows' | 'totalRows'
 type PlanFrame = {
   below: number
   on: Date
+  gstRates: GstRates
   pause: Pause
   headings?: readonly string[]
   /** Indices of the rows that the workbook hides. */
@@ -134,7 +136,7 @@ function looksLikeGoods({ cells }: RawRow): boolean {
 async function readGoods(
   rows: readonly RawRow[],
   { columns, answers, rowsOut }: Pick<FullMapping, 'columns' | 'answers' | 'rowsOut'>,
-  { below, pause, headings = [], hidden = new Set() }: Omit<PlanFrame, 'on'>,
+  { below, pause, headings = [], hidden = new Set() }: Omit<PlanFrame, 'on' | 'gstRates'>,
 ): Promise<Pick<Plan, 'left' | 'rowQuestions'> & { goods: GoodsRow[] }> {
   const asked = { hiddenRows: 0, totalRows: 0 }
   const isIn = (name: RowQuestion) => {
@@ -213,7 +215,7 @@ export async function planProducts(
 /** The facts that do not depend on the rows. */
 function factsOf(
   { answers, withheld = new Map(), join }: Omit<FullMapping, 'match'>,
-  { on, headings = [] }: PlanFrame,
+  { on, gstRates, headings = [] }: PlanFrame,
   { genderOf, colourOf }: Understanding,
 ) {
   const units = headings.map(unitInHeading)
@@ -221,6 +223,7 @@ function factsOf(
     answers,
     withheld,
     on,
+    gstRates,
     genderIn: genderOf,
     colourIn: colourOf,
     splitsNames: join.by === 'nameWithoutSize',

@@ -185,7 +185,7 @@ function rateOf({ row, cellOf, kind, building, found }: Place, amount: number): 
   if (!category) return null
   return gstRateWithout(
     { category, hsn: kind.hsn, valuePaise: paiseFromRupees(amount) },
-    building.on,
+    building.gstRates,
   )
 }
 

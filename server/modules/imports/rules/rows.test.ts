@@ -6,6 +6,7 @@ import { makeUnderstanding } from '../commands/understanding.ts'
 import { sheetScore } from './find-heading.ts'
 import { planProducts, propose } from './plan.ts'
 import { type Choice, rowReader } from './rows.ts'
+import { gstRates } from '#test/gst-rates.ts'
 
 const columns = (...fields: (ImportField | null)[]): Choice[] =>
   fields.map((field, index) => ({ index, field }))
@@ -109,7 +110,7 @@ async function readList(rows: string[][]) {
   const { columns: proposed, join, below, names } = await propose(raw, understanding, { pause })
   const chosen = proposed.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))
   const mapping = { columns: chosen, join, values: [], answers: {} }
-  const frame = { below, on: new Date('2026-11-27T06:30:00Z'), pause, headings: names }
+  const frame = { below, on: new Date('2026-11-27T06:30:00Z'), gstRates, pause, headings: names }
   return { below, ...(await planProducts(raw, mapping, understanding, frame)) }
 }
 

@@ -40,6 +40,7 @@ import type { CounterPaymentRow } from '../queries/counter-payments.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { takeGiftDiscount } from './gift-discount.ts'
 import { lockOwnOrder } from './lock-order.ts'
+import { rateLines } from './rate-order.ts'
 import { closeAsNotTaken, type HandedOver, settleStock } from './not-taken.ts'
 import { refundOrder } from './refund.ts'
 
@@ -89,6 +90,7 @@ export async function handOver(
   }
   await saveNotTaken(tx, order.id, lines.left)
   const taken = readTaken({ paidBy, ways, upiReference }, merchant.userId)
+  await rateLines(tx, order.id)
   const billNumber = await issueBill(tx, { ...sold, discounts, ...taken })
   const discountPaise = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
   const billed = { amountPaise, buyer: sold.buyer, billNumber, discountPaise }
@@ -136,6 +138,7 @@ export async function handOverPaid(
   await advance(tx, order, { event: 'paid', actor: 'system', actorId: null, change })
   const paid = { ...order, ...change, amountPaise }
   await saveNotTaken(tx, order.id, lines.left)
+  await rateLines(tx, order.id)
   const billNumber = await issueBill(tx, paid)
   const by = { actor: 'merchant', actorId, reason: reason ?? undefined } as const
   const billed = { amountPaise, buyer: order.buyer, billNumber }
@@ -164,6 +167,7 @@ export async function handOverByAdmin(
     throw new AppError('NOT_FOUND', { reason: 'booking' })
   await checkMove(tx, order, { to: 'collected', by: 'admin' })
   const lines = divideLines(await findRemainingLines(tx, order.id), undefined)
+  await rateLines(tx, order.id)
   const billNumber = await issueBill(tx, order)
   const { amountPaise, buyer } = order
   const closing = { actor: 'admin', actorId: userId, reason, lines } as const

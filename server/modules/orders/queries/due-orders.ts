@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
@@ -10,6 +10,7 @@ type Stretch = { after: DuePlace | null; until: Date; limit: number }
 
 /** Without unpaid online orders: these end only after an answer of the payment provider. */
 const waiting: OrderStatus[] = ['awaiting_confirmation', 'ready_for_pickup']
+const openStates: OrderStatus[] = ['payment_pending', ...waiting]
 
 /** Orders whose deadline is at or before `until`, the longest overdue first. */
 export async function findDue(db: Db, { after, until, limit }: Stretch): Promise<DuePlace[]> {
@@ -54,12 +55,34 @@ async function findPlaces(
   return rows.flatMap(({ id, dueAt }) => (dueAt ? [{ id, dueAt }] : []))
 }
 
+/** Open orders that were booked before a time, also those whose online payment is pending. */
+export async function findBookedBefore(
+  db: Db,
+  { before, after, limit }: { before: Date; after: DuePlace | null; limit: number },
+): Promise<DuePlace[]> {
+  return findPlaces(
+    db,
+    [lt(orders.bookedAt, before), inArray(orders.status, openStates)],
+    after,
+    limit,
+  )
+}
+
 /** Locks an open order; undefined when it has ended or is locked. The next round tries a locked order again. */
 export async function lockWaiting(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+  return lockIn(tx, orderId, waiting)
+}
+
+/** Locks an open order, also one whose online payment is pending; undefined as above. */
+export async function lockOpen(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+  return lockIn(tx, orderId, openStates)
+}
+
+async function lockIn(tx: Tx, orderId: string, statuses: OrderStatus[]) {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.status, waiting)))
+    .where(and(eq(orders.id, orderId), inArray(orders.status, statuses)))
     .for('update', { skipLocked: true })
   return order
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { kindJson } from '#server/platform/db/tables/catalog.ts'
 import { freeFor } from '#server/platform/db/tables/inventory.ts'
@@ -38,7 +39,8 @@ export async function findOffers(
     join products p on p.id = v.product_id
     join stores s on s.id = v.store_id ${offerAt(on)}
     where v.id = any(${sql.param([...variantIds])}::uuid[])`)
-  return checkRows(offerRow, rows).map((row) => toOffer(row, on))
+  const rates = await findGstRates(db, on)
+  return checkRows(offerRow, rows).map((row) => toOffer(row, rates))
 }
 
 /** The store that sells a cart, with the hours from which the deadline to answer follows. */
@@ -90,13 +92,14 @@ export async function lockOffers(
     join stores s on s.id = v.store_id ${offerAt(tx.now)}
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
+  const rates = await findGstRates(tx, tx.now)
   const stores = new Map<string, SellingStore>()
   const offers = checkRows(lockedOffer, rows).map((row) => {
     const { storeName, hindi, timings, closures, preparationMinutes, isPaused, pause, ...sold } =
       row
     const store = { storeName, hindi, timings, closures, preparationMinutes, isPaused, pause }
     stores.set(row.storeId, store)
-    return toOffer(sold, tx.now)
+    return toOffer(sold, rates)
   })
   return { offers, stores }
 }

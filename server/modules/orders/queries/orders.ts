@@ -4,6 +4,7 @@ import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
 import {
   orderDiscounts,
   orderEvents,
@@ -58,15 +59,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       returning id
     ), lines as (
       insert into order_lines (order_id, position, store_id, variant_id, product_id, name, image,
-        attributes, kind, sku, quantity, price_paise, hsn, gst_rate, campaign_id, campaign_name, was_paise)
+        attributes, kind, sku, quantity, price_paise, hsn, gst_rate, gst_fixed, campaign_id, campaign_name, was_paise)
       select made.id, l.place - 1, l."storeId", l."variantId", l."productId", l.name, l.image,
-        l.attributes, l.kind, l.sku, l.quantity, l."pricePaise", l.hsn, l."gstRate",
+        l.attributes, l.kind, l.sku, l.quantity, l."pricePaise", l.hsn, l."gstRate", l."gstFixed",
         (l.campaign ->> 'id')::uuid, l.campaign ->> 'name', (l.campaign ->> 'wasPaise')::int
       from made, rows from (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as (
         "storeId" uuid, "variantId" uuid, "productId" uuid, name text, image text,
-        attributes jsonb, kind jsonb, sku text, quantity int, "pricePaise" int, hsn text, "gstRate" int, campaign jsonb
+        attributes jsonb, kind jsonb, sku text, quantity int, "pricePaise" int, hsn text, "gstRate" int, "gstFixed" boolean, campaign jsonb
       )) with ordinality as l ("storeId", "variantId", "productId", name, image, attributes, kind, sku,
-        quantity, "pricePaise", hsn, "gstRate", campaign, place)
+        quantity, "pricePaise", hsn, "gstRate", "gstFixed", campaign, place)
     )
     insert into order_events (order_id, store_id, seq, event, actor, actor_id, to_status, at)
     select id, ${storeId}::uuid, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
@@ -107,6 +108,27 @@ export async function findRemainingLines(tx: Tx, orderId: string) {
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+}
+
+/** The lines of an order with the facts that decide their GST rates. */
+export async function findTaxedLines(tx: Tx, orderId: string) {
+  const { position, hsn, pricePaise, gstRate: gstSlab, gstFixed } = orderLines
+  return tx
+    .select({ position, hsn, pricePaise, gstSlab, gstFixed, category: products.category })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+}
+
+export async function saveGstRate(
+  tx: Tx,
+  orderId: string,
+  { position, gstRate }: { position: number; gstRate: number },
+): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ gstRate })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
 }
 
 /** The tax on an order's bill. It may differ from the tax at booking, because the seller's GSTIN may be newer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { offerRow as campaignRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import { otherFacts } from '#shared/catalog/article-kind.ts'
-import { gstRateOf } from '#shared/catalog/gst.ts'
+import { gstRateOf, type GstRates, isSlabFixed } from '#shared/catalog/gst.ts'
 import { ArticleKind, Attributes, Category } from '#shared/contract/goods.ts'
 import type { CartLine, CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -45,13 +45,17 @@ export const offerRow = z.object({
   hasOthers: z.boolean(),
 })
 type OfferRow = z.infer<typeof offerRow>
-/** A variant with its present price, stock and GST rate. */
-export type Offer = Omit<OfferRow, 'category' | 'gstSlab' | 'gstFixed'> & { gstRate: number }
+/** A variant with its present price, stock and GST rate. `gstFixed`: true when no price changes this rate. */
+export type Offer = Omit<OfferRow, 'category' | 'gstSlab'> & { gstRate: number }
 
-/** An offer with the GST rate that applies to its price on this day. */
-export function toOffer({ category, gstSlab, gstFixed, ...sold }: OfferRow, on: Date): Offer {
+/** An offer with the GST rate that applies to its price by the day's rates. */
+export function toOffer(
+  { category, gstSlab, gstFixed, ...sold }: OfferRow,
+  rates: GstRates,
+): Offer {
   const goods = { category, hsn: sold.hsn, gstSlab, gstFixed }
-  return { ...sold, gstRate: gstRateOf(goods, sold.pricePaise, on) }
+  const gstRate = gstRateOf(goods, sold.pricePaise, rates)
+  return { ...sold, gstRate, gstFixed: isSlabFixed(goods, rates) }
 }
 
 /** The variants of which a waitlist holds a piece for the shopper, who may book this piece. */

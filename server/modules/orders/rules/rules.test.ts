@@ -68,6 +68,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   mrpPaise: 30_000,
   hsn: '7117',
   gstRate: 3,
+  gstFixed: false,
   isUntaxed: false,
   free: 5,
   onSale: true,

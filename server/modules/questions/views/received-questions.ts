@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
-import { suggestGst } from '#shared/catalog/gst.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
+import { type GstRates, suggestGst } from '#shared/catalog/gst.ts'
 import { categoryFields } from '#shared/catalog/product-fields.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { Category } from '#shared/contract/goods.ts'
@@ -68,7 +69,8 @@ export async function viewReceivedQuestions(db: Db, { storeId }: Merchant, now: 
     order by (q.ended_at is null and q.ends_at > ${at} and own.answer is null) desc, t.told_at desc, q.id`)
   const muted = await db.execute(sql`
     select sub_category as name from question_mutes where store_id = ${storeId}::uuid order by 1`)
-  const questions = checkRows(receivedRow, rows).map((row) => shape(row, now))
+  const rates = await findGstRates(db, now)
+  const questions = checkRows(receivedRow, rows).map((row) => shape(row, rates))
   return {
     questions,
     open: questions.filter(({ state }) => state === 'open').length,
@@ -76,7 +78,7 @@ export async function viewReceivedQuestions(db: Db, { storeId }: Merchant, now: 
   }
 }
 
-function shape(row: Row, now: Date): ReceivedQuestion {
+function shape(row: Row, rates: GstRates): ReceivedQuestion {
   const {
     budgetPaise,
     toldAt,
@@ -101,7 +103,7 @@ function shape(row: Row, now: Date): ReceivedQuestion {
       keptUntil: answer.keptUntil?.toISOString() ?? null,
     },
     hsn,
-    'GST rate slab': last?.slab ?? suggestGst(piece, now),
+    'GST rate slab': last?.slab ?? suggestGst(piece, rates),
   }
 }
 

@@ -8,6 +8,7 @@ type SettingAction =
   | 'notice_switched'
   | 'term_planned'
   | 'term_withdrawn'
+  | `gst_rate_${'planned' | 'changed' | 'withdrawn'}`
   | `sub_category_${'added' | 'changed' | 'retired' | 'restored' | 'removed'}`
 
 /**

@@ -6,6 +6,7 @@ import { readTaken, type TakenPayment } from '#server/modules/orders/rules/taken
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -123,11 +124,12 @@ export async function priceSale(
   const discountPaise = discount ? discountOn(totalOf(priced), discount, seller) : 0
   const amounts = priced.map(({ quantity, pricePaise }) => quantity * pricePaise)
   const shares = divide(discountPaise, amounts)
+  const rates = await findGstRates(tx, tx.now)
   const sold = priced.map((line, position) => {
     const share = shares[position] ?? 0
     // The value of a piece after the discount decides its rate.
     const piecePaise = ((amounts[position] ?? 0) - share) / line.quantity
-    const gstRate = 'gstRate' in line ? line.gstRate : gstRateOf(line, piecePaise, tx.now)
+    const gstRate = 'gstRate' in line ? line.gstRate : gstRateOf(line, piecePaise, rates)
     const { variantId, name, attributes, sku, hsn, quantity, pricePaise, isUsed } = line
     const shown = { variantId, name, attributes, sku, hsn, quantity, pricePaise, isUsed, gstRate }
     const { reason, listedPaise } = line

@@ -45,7 +45,7 @@ export const coveredProducts = sql`lateral (
   where p.store_id = c.store_id) p`
 
 /** The rule `campaignPrice` in SQL, without its lower bound: the price of the variant `v` under the campaign `c`. */
-const priceUnder = sql`(case c.kind when 'percent' then v.price_paise * (100 - c.value) / 10000 * 100
+export const priceUnder = sql`(case c.kind when 'percent' then v.price_paise * (100 - c.value) / 10000 * 100
   else v.price_paise - c.value end)`
 
 /**

@@ -80,8 +80,10 @@ export const orderLines = pgTable('order_lines', {
   campaignName: text('campaign_name'),
   wasPaise: integer('was_paise'),
   hsn: text('hsn').notNull(),
-  /** The rate of these goods at this price on the day of the booking. */
+  /** The rate of these goods at this price: of the day while the order is open, then that of its bill. */
   gstRate: integer('gst_rate').notNull(),
+  /** True when the shop had fixed the slab at the booking, so that the rate follows no table. */
+  gstFixed: boolean('gst_fixed').notNull().default(false),
   declined: boolean('declined').notNull().default(false),
   /** Pieces that the customer did not take at the hand-over; 0 before it. */
   notTaken: integer('not_taken').notNull().default(0),

@@ -32,6 +32,24 @@ export const planTerms = pgTable('plan_terms', {
   withdrawnAt: instant('withdrawn_at'),
 })
 
+/** The table of GST rates, each row from a day in India on. A row whose day has begun is never changed. */
+export const gstRates = pgTable('gst_rates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  hsn: text('hsn').notNull(),
+  category: text('category', { enum: categories }),
+  upToPaise: integer('up_to_paise'),
+  rate: integer('rate').$type<GstSlab>().notNull(),
+  rateAbove: integer('rate_above').$type<GstSlab>(),
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  source: text('source').notNull(),
+  /** Null for the first table, which came with the release. */
+  setBy: uuid('set_by'),
+  setAt: instant('set_at').notNull(),
+  withdrawnBy: uuid('withdrawn_by'),
+  withdrawnAt: instant('withdrawn_at'),
+})
+
 /**
  * Sub-categories in addition to those of the data files. A row for a sub-category of the files has only further
  * synonyms.
