@@ -35,6 +35,7 @@ async function buildLook() {
 const readable = {
   'GET /inventory': {},
   'GET /stock-movements': {},
+  'GET /store-undertaking': {},
   'GET /store-waitlist': {},
   'POST /get-products-category-list': {},
   'GET /campaigns': {},
