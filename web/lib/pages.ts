@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-export type Paged = Pick<
+export type PagedQuery = Pick<
   UseInfiniteQueryResult<InfiniteData<unknown>>,
   'data' | 'isFetching' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
 >
@@ -14,7 +14,7 @@ const TRIES = 5
  * end it; a renewal that begins ends the loading (https://tanstack.com/query/latest/docs/framework/react/guides/infinite-queries),
  * so the page is asked for again.
  */
-export async function loadNextPage(query: Paged) {
+export async function loadNextPage(query: PagedQuery) {
   if (query.isFetchingNextPage) return query.fetchNextPage({ cancelRefetch: false })
   if (query.isFetching) await query.refetch({ cancelRefetch: false })
   const shown = query.data?.pages.length ?? 0
@@ -25,7 +25,7 @@ export async function loadNextPage(query: Paged) {
   return result
 }
 
-type Result = Awaited<ReturnType<Paged['fetchNextPage']>>
+type Result = Awaited<ReturnType<PagedQuery['fetchNextPage']>>
 
 function isInterrupted({ data, isSuccess, hasNextPage }: Result, shown: number): boolean {
   return isSuccess && hasNextPage && data.pages.length <= shown

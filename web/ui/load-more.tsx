@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { MouseEvent, ReactNode } from 'react'
-import { loadNextPage, type Paged } from '#web/lib/pages.ts'
+import { loadNextPage, type PagedQuery } from '#web/lib/pages.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from './button.tsx'
 import { Spinner } from './skeleton.tsx'
@@ -35,7 +35,7 @@ export function LoadMore({ hasMore, loading, onLoad, note, to }: LoadMoreProps) 
 }
 
 type MorePagesProps = {
-  query: Paged & { hasNextPage: boolean; isFetchNextPageError: boolean }
+  query: PagedQuery & { hasNextPage: boolean; isFetchNextPageError: boolean }
   /** True while the list shows the answer to an earlier question. */
   changing?: boolean
   /** The number of rows in the list, and of all. */

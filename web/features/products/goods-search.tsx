@@ -10,7 +10,7 @@ import {
 import { useTranslations } from 'use-intl'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { loadNextPage, type Paged } from '#web/lib/pages.ts'
+import { loadNextPage, type PagedQuery } from '#web/lib/pages.ts'
 import { readLabel } from '#web/features/barcode/codes.ts'
 import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useVariantName } from '#web/lib/locale.ts'
@@ -153,7 +153,7 @@ function Found({ text, onAdd }: Props & { text: string }) {
 }
 
 type NextPageProps = {
-  query: Paged
+  query: PagedQuery
 }
 
 /** The end of a list, which loads the next page when it comes into sight, or by a press. */
