@@ -206,7 +206,7 @@ const calls: Record<CallName, string> = {
   'POST /returns': 'merchant returns write merchant idempotent secret',
   'POST /exchanges': 'merchant returns write merchant idempotent secret',
   'GET /day-close': 'merchant manager read merchant',
-  'POST /drawer-counts': 'merchant manager write merchant',
+  'POST /drawer-counts': 'merchant manager write merchant idempotent',
   'GET /bill': 'user read bill',
   'GET /bill-links': 'merchant read merchant',
   'GET /bill-slip': 'merchant read merchant',

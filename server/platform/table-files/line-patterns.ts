@@ -15,11 +15,12 @@ const anyOf = (words: string) =>
     .map((word) => word.replaceAll('.', String.raw`\.`).replaceAll(' ', String.raw`\s+`))
     .join('|')
 
-const begin = String.raw`(?<![\p{L}\p{M}\p{N}'’.])`
+const begin = String.raw`(?<![\p{L}\p{M}\p{N}'’.]|\d,)`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
 const date = String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}`
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f]*[ap]\.?m\.?)?`
-const number = String.raw`\d(?:[\d,]*\d)?(?:\.\d+)?(?![.,]?\d)`
+/** Commas stand between groups of two or three digits: `1,2,1` is a list. */
+const number = String.raw`\d+(?:,\d{2,3})*(?:\.\d+)?(?![.,]?\d)`
 /** The end of an amount's number: no `k` behind it, and no other end of a range. */
 const whole = String.raw`(?![\p{L}\p{M}\p{N}]|\s*[-–/]\s*\d)`
 const money = String.raw`(?:${anyOf(data.money)})`
@@ -38,7 +39,9 @@ const bangle = String.raw`[12]\.\d{1,2}`
 const ofSize = String.raw`\d{1,2}(?:\s*${units})?\)?(?![\p{L}\p{M}\p{N}]|\.\d)`
 const signed = String.raw`(?:${age}\s*[-:=x×(]?|(?:${bangle}|${anySize})\s*[-:=x×(/])\s*${ofSize}`
 const spaced = String.raw`(?:${bangle}|${anySize})\s+${ofSize}`
-const numbered = String.raw`\d{1,2}\s*[-:=x×(/]\s*${ofSize}`
+const glued = String.raw`(?:${anySize})${ofSize}`
+const numbered = String.raw`(?:1[0-3][05]|\d{1,2})\s*[-:=x×(/]\s*${ofSize}`
+const oneSize = String.raw`${bangle}|${anySize}|1[0-3][05]|\d{1,2}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
 const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
@@ -82,8 +85,13 @@ export const patterns = {
   ),
   countOfEach: new RegExp(`${begin}(?<!${money}\\s*[:.]?\\s*)(\\d{1,2})\\s+${each}${end}`, 'giu'),
   /** Sizes with their pieces: `M-3 L-2`, `2.6=4`, `L 3 XL 2`, `2-3 saal 3pc`, `30-2 32-4`. */
-  pairs: [signed, runOf(spaced), runOf(numbered)].map(
+  pairs: [signed, runOf(spaced), runOf(glued), runOf(numbered)].map(
     (pair) => new RegExp(`${begin}(${pair})`, 'giu'),
+  ),
+  /** Sizes, a sign, and as many pieces: `30,32,34 - 1,2,1 pc`, `S/M/L = 2/3/1`. */
+  twoLists: new RegExp(
+    `${begin}((?:${oneSize})(?:\\s*[,/]\\s*(?:${oneSize}))+)\\s*[-–:=]\\s*(\\d{1,2}(?:\\s*[,/]\\s*\\d{1,2})+)(?:\\s*${units})?${end}`,
+    'giu',
   ),
   /** A line with nothing but a size and its pieces. */
   pairAlone: new RegExp(`^(?:${spaced}|${numbered})$`, 'iu'),
@@ -101,6 +109,10 @@ export const patterns = {
   ],
   sizeBehind: new RegExp(
     `${begin}(${sizeNumber}\\s*(?:-|to|se|से)\\s*${sizeNumber}(?=\\s*${sizeOrNumber}${end})|${sizeNumber}(?=\\s*${sizeWord}${end}))\\s*${sizeOrNumber}${end}`,
+    'giu',
+  ),
+  sizesUpTo: new RegExp(
+    `${begin}(${sizeNumber}\\s*(?:-|to|se|से)\\s*${sizeNumber})\\s*(?:${anyOf(data.upTo)})${end}`,
     'giu',
   ),
   labelledSizes: new RegExp(

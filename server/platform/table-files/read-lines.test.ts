@@ -51,6 +51,29 @@ describe('a line of notes', () => {
       'Chappal size 5-6-7-8 , 3 each, 220/-',
       [{ 'Item name': 'Chappal', Size: '5-6-7-8', Qty: '3 each', Price: '220/-' }],
     ],
+    ['Suit S2 M3 XL1 1850/-', [{ 'Item name': 'Suit', Size: 'S2 M3 XL1', Price: '1850/-' }]],
+    // Lists of sizes and pieces stand in pairs; numbers in a list are no number with commas.
+    [
+      'Jeans blue 30,32,34 - 1,2,1 pc - Rs 700',
+      [{ 'Item name': 'Jeans blue', Size: '30: 1, 32: 2, 34: 1', Price: '700' }],
+    ],
+    [
+      'Kurta 38/40/42/44 - 3/3/2/2 - Rs 1100',
+      [{ 'Item name': 'Kurta', Size: '38: 3, 40: 3, 42: 2, 44: 2', Price: '1100' }],
+    ],
+    [
+      'Vest 85-5 90-8 95-6 100-4 pack, Rs 330',
+      [{ 'Item name': 'Vest', Size: '85-5 90-8 95-6 100-4 pack', Price: '330' }],
+    ],
+    ['Vest 1,2,1 pc Rs 330', [{ 'Item name': 'Vest 1,2,1 pc', Price: '330' }]],
+    [
+      'Jacket 38 se 44 tak Rs 1450 8 pc',
+      [{ 'Item name': 'Jacket', Size: '38 se 44', Price: '1450', Qty: '8 pc' }],
+    ],
+    [
+      'Shawl grey pehle 1200 ab 850, 8 pc',
+      [{ 'Item name': 'Shawl grey', 'Earlier price': '1200', Price: '850', Qty: '8 pc' }],
+    ],
     // The number of an amount is no count, and sizes of bangles are no amounts.
     [
       'Chudi 2.4, 2.6, 2.8 - ₹180 set',

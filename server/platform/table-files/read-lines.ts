@@ -122,9 +122,13 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     facts.set(heading, value.trim())
     return true
   }
+  take(patterns.twoLists, (sizes = '', counts = '') => {
+    const found = pairUp(sizes, counts)
+    return pairs.push(...found) > 0 && found.length > 0
+  })
   for (const pattern of patterns.pairs) take(pattern, (pair) => pairs.push(pair) > 0)
   takePieces(take, put)
-  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind]
+  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
   if (ofSizes.some((pattern) => text.search(pattern) >= 0))
     take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
   for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
@@ -142,6 +146,13 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     put(NUMBERS, [...numbers, ...further].join(' '))
   else for (const [at, value] of numbers.entries()) put(`Number ${at + 1}`, value)
   return { name: parts.filter((part) => /\p{L}/u.test(part)).join(' ') }
+}
+
+/** The sizes of a list with the pieces of another of the same length; else nothing. */
+function pairUp(sizes: string, counts: string): string[] {
+  const [names, numbers] = [sizes, counts].map((list) => list.split(/\s*[,/]\s*/))
+  if (!names || names.length !== numbers?.length) return []
+  return names.map((name, at) => `${name}: ${numbers[at]}`)
 }
 
 type Take = (pattern: RegExp, keep: (...found: string[]) => boolean) => void

@@ -3,7 +3,7 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { isRun, isSize, sizePairs } from './sizes.ts'
+import { isConsecutive, isRun, isSize, sizePairs } from './sizes.ts'
 import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
@@ -114,7 +114,8 @@ type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => bool
 
 /**
  * The sizes that the columns of pieces have below a row that begins a new section: it repeats headings, or has no price,
- * and sizes that follow one another where other rows have pieces. Null for any other row.
+ * and sizes that follow one another where other rows have pieces. Small numbers may be pieces, so they count only in a row
+ * that names no article or repeats a heading. Null for any other row.
  */
 function sizesOfSection(
   cells: readonly string[],
@@ -123,7 +124,15 @@ function sizesOfSection(
 ): Map<number, string> | null {
   const across = columns.filter(({ field }) => field === 'stockOfSize')
   const sizes = across.map(({ index }) => cells[index] ?? '')
-  const isRow = isSection(cells, isName) || (!isGoods(cells) && isRun(sizes.filter(Boolean)))
+  const filled = sizes.filter(Boolean)
+  const isNamed = columns.some(
+    ({ field, index }) =>
+      field !== null && (field === 'productName' || identitySet.has(field)) && cells[index],
+  )
+  const isLabel = cells.some(isName) || !isNamed
+  const isRow =
+    isSection(cells, isName) ||
+    (!isGoods(cells) && (isRun(filled) || (isLabel && isConsecutive(filled))))
   return isRow ? new Map(across.map(({ index }, at) => [index, sizes[at] ?? ''])) : null
 }
 
@@ -156,6 +165,7 @@ export function withoutDittos(
 }
 
 /** Fields that only an article has. */
+const identitySet: ReadonlySet<string> = fieldsOf('identities')
 const identities = [...fieldsOf('identities')]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const

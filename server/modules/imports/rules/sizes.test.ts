@@ -57,6 +57,8 @@ it.each([
   ['2-4 (3) 2-6 (4)', '2-4=3 2-6=4'],
   ['30(2) 32(3)', '30=2 32=3'],
   ['36 (2)', '36=2'],
+  ['free size 1 dozen', 'free size=1 dozen'],
+  ['Free Size - 6', 'Free Size=6'],
 ])('%j has the pieces of each size: %j', (text, said) => {
   expect(
     sizePairs(text)

@@ -43,6 +43,13 @@ const pair = new RegExp(
     String.raw`(?<pieces>\d{1,3})(?:\s*(?:${pieceUnits.join('|')})\.?)?\)?(?=[\s,;/|&+]|$)[\s,;/|&+]*`,
   'iuy',
 )
+/** A size of several words with its pieces: `free size 1 dozen`. */
+const onlySize = new RegExp(
+  `^(?<size>${Object.keys(letters)
+    .filter((name) => name.includes(' '))
+    .join('|')})\\s*[-:=x×(]?\\s*(?<pieces>\\d{1,3}(?:\\s*[\\p{L}\\p{M}]+\\.?)?)\\)?$`,
+  'iu',
+)
 const hasLetter = /\p{L}/u
 
 export type SizePieces = { size: string; pieces: string }
@@ -52,6 +59,8 @@ export type SizePieces = { size: string; pieces: string }
  * texts, and for those that may be ranges of sizes (`2-3, 4-5`, `6x10`) or lists of them (`28 30 32 34`).
  */
 export function sizePairs(text: string): SizePieces[] | null {
+  const one = onlySize.exec(withAsciiDigits(text.trim()))?.groups
+  if (one?.['size'] && one['pieces']) return [{ size: one['size'], pieces: one['pieces'] }]
   const found = text.length > LONGEST_PAIRS ? [] : splitPairs(withAsciiDigits(text.trim()))
   const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length
   const isSaid = found.some((one) => saysPieces(one, found.length))
@@ -116,6 +125,14 @@ export function sizeRun(text: string, isFootwear: boolean): string[] | null {
     return listed.map((one) => usualSize(one, isFootwear))
   const [first = '', last = '', ...rest] = plain.split(rangeSign)
   return rest.length === 0 ? sizesBetween(first, last, isFootwear) : null
+}
+
+/** True for three or more numbers in steps of one: `3, 4, 5, 6, 7` of shoes. */
+export function isConsecutive(sizes: readonly string[]): boolean {
+  const numbers = sizes.map((size) => (/^\d{1,2}$/.test(size) ? Number(size) : Number.NaN))
+  return (
+    numbers.length > 2 && numbers.every((one, at) => at === 0 || one === (numbers[at - 1] ?? 0) + 1)
+  )
 }
 
 /** True for sizes that follow one another in their system, and cannot be numbers of pieces: `28, 30, 32`, `S, M, L`. */
