@@ -56,6 +56,7 @@ const featuresOf: Record<string, string[]> = {
     'arrivals',
     'barcode',
     'printer',
+    'declarations',
     'product-form',
     'picture-board',
   ],

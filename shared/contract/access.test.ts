@@ -93,6 +93,8 @@ const calls: Record<CallName, string> = {
   'PUT /updateProduct': 'merchant manager write merchant idempotent',
   'GET /check-sku/:sku': 'merchant manager read suggest',
   'GET /same-codes': 'merchant manager read merchant',
+  'GET /declarations': 'merchant manager read merchant',
+  'PUT /declarations': 'merchant manager write merchant idempotent',
   'POST /get-products-category-list': 'merchant read merchant',
   'GET /getProducts': 'guest read search',
   'GET /new-arrivals': 'guest read search',

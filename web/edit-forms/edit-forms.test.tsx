@@ -81,6 +81,12 @@ const ofProduct = {
   Age: 'Big Kid',
   Condition: 'Used',
   'GST rate slab': '12 %',
+  'Country of origin': 'BD',
+  'Who stands behind it': 'importer',
+  Name: 'Soni Imports',
+  'Full address': '12 MI Road, Jaipur 302001',
+  'Net quantity': '1 N',
+  'Customer care': 'help@soni.example',
 }
 
 function productCase(product: EditableProduct, fields: Record<string, string>): EditCase {

@@ -5,10 +5,13 @@ import * as bulk from '#shared/contract/catalog/bulk-changes.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
 import { toReports } from './rules/bulk-report.ts'
 import * as contract from '#shared/contract/catalog/catalog.ts'
+import * as declarations from '#shared/contract/catalog/declarations.ts'
 import * as editor from '#shared/contract/catalog/product-editor.ts'
 import * as pictures from '#shared/contract/catalog/product-pictures.ts'
+import { saveDeclaration } from './commands/declarations.ts'
 import { setPictures } from './commands/pictures.ts'
 import { addProduct, editProduct, setProductStatus } from './commands/products.ts'
+import { viewDeclarations } from './views/declarations.ts'
 import {
   viewCategories,
   viewEditable,
@@ -18,7 +21,7 @@ import {
   viewSameCodes,
   viewSku,
   viewStoreOfProduct,
-} from './views.ts'
+} from './views/products.ts'
 
 export function catalogRoutes(app: App): void {
   mountRead(app, contract.product, ({ db, actor, input: { _id: id }, now }) =>
@@ -28,11 +31,22 @@ export function catalogRoutes(app: App): void {
     viewStoreOfProduct(db, actor, input.productId, now),
   )
   editorRoutes(app)
+  declarationRoutes(app)
   mountWrite(app, bulk.changeProducts, async ({ tx, actor, input, say }) => {
     const plans = await changeProducts(tx, actor, { ...input, reference: app.random.uuid() })
     const report = toReports(plans, say, tx.now)
     const key = input.mode === 'check' ? 'done.productsChecked' : 'done.productsChanged'
     return { message: say(key, { count: report.changed }), ...report }
+  })
+}
+
+function declarationRoutes(app: App): void {
+  mountRead(app, declarations.getDeclarations, ({ db, actor, now }) =>
+    viewDeclarations(db, actor, now),
+  )
+  mountWrite(app, declarations.saveDeclaration, async ({ tx, actor, input, say }) => {
+    const count = await saveDeclaration(tx, actor, input)
+    return { message: say('done.declarationSaved', { brand: input.brand, count }) }
   })
 }
 

@@ -7,7 +7,7 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /**
  * The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to
- * the shop; and what decides about the place of supply of a sale at the counter.
+ * the shop; what decides about the place of supply of a sale at the counter; and whether new goods need their declaration.
  */
 export const termSubjects = [
   'monthly',
@@ -15,7 +15,10 @@ export const termSubjects = [
   'freeDays',
   'payoutDays',
   'placeOfSupply',
+  'declarations',
 ] as const
+/** The settings that choose between two ways. */
+export const choiceSubjects = ['placeOfSupply', 'declarations'] as const satisfies TermSubject[]
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
 
@@ -45,8 +48,11 @@ export const PlanTermForm = z.discriminatedUnion('subject', [
     value: daysUntil(MAX_PAYOUT_WAIT_DAYS),
     validFrom: Day,
   }),
-  /** 0: the shop, where the goods are handed over; 1: the recorded address of an unregistered buyer. */
-  z.strictObject({ subject: z.literal('placeOfSupply'), value: z.literal([0, 1]), validFrom: Day }),
+  /**
+   * `placeOfSupply`: 0 is the shop, where the goods are handed over, 1 the recorded address of an unregistered buyer.
+   * `declarations`: 1 refuses new goods without what the law wants declared.
+   */
+  z.strictObject({ subject: z.enum(choiceSubjects), value: z.literal([0, 1]), validFrom: Day }),
 ])
 
 const Terms = z.object({
@@ -55,6 +61,7 @@ const Terms = z.object({
   freeDays: z.int(),
   payoutDays: z.int(),
   placeOfSupply: z.int(),
+  declarations: z.int(),
 })
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const

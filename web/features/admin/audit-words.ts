@@ -48,6 +48,7 @@ function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
     freeDays: settings('subjects.freeDays'),
     payoutDays: settings('subjects.payoutDays'),
     placeOfSupply: settings('subjects.placeOfSupply'),
+    declarations: settings('subjects.declarations'),
   }
   const notices: Words<(typeof optionalNotices)[number] | 'on' | 'off'> = {
     reviewRequest: settings('names.reviewRequest'),

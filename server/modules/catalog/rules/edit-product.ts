@@ -125,6 +125,7 @@ export function shapeEditable({ product, variants }: PresentProduct, now: Date):
     hsn: product.hsn,
     'GST rate slab': shownSlab(product, variants, now) as EditableProduct['GST rate slab'],
     gstFixed: isSlabFixed(product, now),
+    declaration: product.declared,
     variants: variants.map((variant) => ({
       _id: variant.id,
       SKU: variant.sku,

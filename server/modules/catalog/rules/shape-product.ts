@@ -8,6 +8,9 @@ import {
 } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
+import { Declaration } from '#shared/contract/catalog/declaration.ts'
+import { countryNames } from '#shared/catalog/declaration/countries.ts'
+import { declarationOf } from '#shared/catalog/declaration/declaration.ts'
 import { gtinOf } from '#shared/catalog/barcodes.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
@@ -27,6 +30,9 @@ export const productRow = z.object({
   hsn: z.string(),
   gstSlab: z.int(),
   gstFixed: z.boolean(),
+  /** The product's own declaration, and that of its brand in the shop. */
+  declared: Declaration,
+  declaredByBrand: Declaration,
   selectedVariations: z.array(VariationAttribute),
   active: z.boolean(),
   updatedAt: z.string(),
@@ -76,6 +82,13 @@ type ProductFacts = {
   now: Date
 }
 
+/** The declaration of an article with the names of its origin. The care contact is the shop's where no other is declared. */
+function shapeDeclaration({ declared, declaredByBrand }: ProductRow, care: string) {
+  const declaration = { care, ...declarationOf(declared, declaredByBrand) }
+  const originNames = countryNames(declaration.origin)
+  return { declaration, ...(originNames && { originNames }) }
+}
+
 /** The product in the shape of the API. */
 export function shapeProduct(
   row: ProductRow,
@@ -112,6 +125,7 @@ export function shapeProduct(
     hsn: row.hsn,
     'GST rate slab': shownSlab(row, variants, now),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
+    ...shapeDeclaration(row, store.contactNumber),
     ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),

@@ -8,7 +8,15 @@ import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise } from '#shared/formats/money.ts'
 import * as rows from '../queries/terms.ts'
-import { type CityTerms, isPrice, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
+import {
+  type CityTerms,
+  dayOfChoice,
+  isPrice,
+  mayBegin,
+  storedValue,
+  termsOn,
+  valueOf,
+} from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
 /** The prices and numbers of days that apply on a day in India. */
@@ -19,6 +27,17 @@ export async function findTerms(
 ): Promise<CityTerms> {
   return termsOn(configured, await rows.findTermRows(db), day)
 }
+
+/** The day from which new goods need what `subject` names; null while no such day is set. */
+export async function findRequirement(
+  db: Db,
+  subject: RequirementSubject,
+  day: string,
+): Promise<string | null> {
+  return dayOfChoice(await rows.findTermRows(db), subject, day)
+}
+
+type RequirementSubject = Extract<TermSubject, 'declarations'>
 
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }
 

@@ -28,6 +28,7 @@ describe('the terms of a day', () => {
         freeDays,
         payoutDays: 3,
         placeOfSupply: 0,
+        declarations: 0,
         setupFees,
         graceDays,
       })

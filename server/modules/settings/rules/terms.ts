@@ -13,6 +13,8 @@ export type CityTerms = SubscriptionTerms & {
   payoutDays: number
   /** The fact that decides about the place of supply at the counter: 0 the shop, 1 a recorded address. */
   placeOfSupply: number
+  /** 1 when new goods need their declaration. */
+  declarations: number
 }
 
 const termOf = {
@@ -21,6 +23,7 @@ const termOf = {
   freeDays: 'freeDays',
   payoutDays: 'payoutDays',
   placeOfSupply: 'placeOfSupply',
+  declarations: 'declarations',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
@@ -45,8 +48,24 @@ export function termsOn(
     ...configured,
     payoutDays: PAYOUT_WAIT_DAYS,
     placeOfSupply: 0,
+    declarations: 0,
     ...Object.fromEntries(changed),
   }
+}
+
+/**
+ * The day from which a choice is made: one that has begun, or the next one that is planned. Null when it is not made.
+ */
+export function dayOfChoice(
+  rows: readonly DatedTerm[],
+  subject: TermSubject,
+  day: string,
+): string | null {
+  const own = rows.filter((row) => row.subject === subject)
+  const [holds] = termsApplyingOn(own, day)
+  if (holds?.value === 1) return holds.validFrom
+  const planned = own.filter(({ value, validFrom }) => value === 1 && validFrom > day)
+  return planned.map(({ validFrom }) => validFrom).toSorted()[0] ?? null
 }
 
 export function valueOf(terms: CityTerms, subject: TermSubject): number {

@@ -15,10 +15,13 @@ type Props = {
   onChange: (chosen: string[]) => void
   say?: (name: string) => string
   swatch?: (name: string) => string | undefined
+  /** Has a search field also when it is short. */
+  searchable?: boolean
 }
 
 /** Names with checkboxes, each with its number of products. A ticked name is always shown. */
-export function FacetList({ legend, options, chosen, onChange, say = String, swatch }: Props) {
+export function FacetList(props: Props) {
+  const { legend, options, chosen, onChange, say = String, swatch, searchable = false } = props
   const t = useTranslations('facets')
   const [all, setAll] = useState(false)
   const [text, setText] = useState('')
@@ -29,7 +32,7 @@ export function FacetList({ legend, options, chosen, onChange, say = String, swa
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
-      {isLong && (
+      {(isLong || searchable) && (
         <SearchInput
           aria-label={t('findIn', { list: legend })}
           placeholder={t('findIn', { list: legend })}

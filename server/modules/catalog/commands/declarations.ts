@@ -1,0 +1,67 @@
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { findRequirement } from '#server/modules/settings/commands/terms.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import {
+  declarationOf,
+  type DeclarationLack,
+  fieldOfLack,
+  lacksOf,
+} from '#shared/catalog/declaration/declaration.ts'
+import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
+import { messageText } from '#shared/message.ts'
+import { findDeclared, findGoodsOfBrand, upsertDeclared } from '../queries/declarations.ts'
+import type { NewProduct } from '../rules/new-product.ts'
+
+type BrandForm = { brand: string; declaration: NonNullable<NewProduct['declaration']> }
+
+/** Saves what the shop declares of all goods of a brand; returns the number of these goods. */
+export async function saveDeclaration(
+  tx: Tx,
+  { storeId }: Merchant,
+  { brand, declaration }: BrandForm,
+): Promise<number> {
+  const productIds = await findGoodsOfBrand(tx, storeId, brand)
+  if (productIds.length === 0) throw new AppError('NOT_FOUND', { reason: 'product' })
+  await upsertDeclared(tx, storeId, { brand, declared: withoutEmpty(declaration) })
+  await record(tx, 'product.changed', { productIds })
+  return productIds.length
+}
+
+type DeclaringProduct = Pick<NewProduct, 'brand' | 'declaration'>
+
+/** What the declaration of each of these new goods lacks, from the day on which the operator asks for it. */
+export async function findLacks(
+  tx: Tx,
+  storeId: string,
+  products: readonly DeclaringProduct[],
+): Promise<DeclarationLack[][]> {
+  const today = indianDay(tx.now)
+  const from = await findRequirement(tx, 'declarations', today)
+  if (from === null || from > today) return products.map(() => [])
+  const ofBrands = await findDeclared(
+    tx,
+    storeId,
+    products.map(({ brand }) => brand),
+  )
+  return products.map(({ brand, declaration }) => {
+    return lacksOf(declarationOf(withoutEmpty(declaration), ofBrands.get(brand) ?? {}))
+  })
+}
+
+/** Throws INVALID_INPUT at the fields that a new product must declare. */
+export async function refuseUndeclared(
+  tx: Tx,
+  storeId: string,
+  products: readonly DeclaringProduct[],
+): Promise<void> {
+  const lacking = (await findLacks(tx, storeId, products)).find((lacks) => lacks.length > 0)
+  if (!lacking) return
+  const fields = lacking.map((lack) => [
+    `declaration.${fieldOfLack[lack]}`,
+    messageText(`declarationFields.lacks.${lack}`),
+  ])
+  throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
+}
