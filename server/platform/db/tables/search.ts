@@ -19,7 +19,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** Numbers for brands, categories, sub-categories, sets of colours and countries of origin. */
 export const searchNames = pgTable('search_names', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind', { enum: ['brand', 'category', 'sub_category', 'color_set', 'origin'] }).notNull(),
+  kind: text('kind', {
+    enum: ['brand', 'category', 'sub_category', 'color_set', 'origin'],
+  }).notNull(),
   key: text('key').notNull(),
   name: text('name').notNull(),
 })

@@ -4,7 +4,14 @@ import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 export const ratings = [4, 3] as const
 export const genders = ['Female', 'Male', 'Girls', 'Boys', 'Kids', 'Unisex'] as const
 const categories = ['Clothing', 'Footwear', 'Bangles'] as const
-export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest', 'origin'] as const
+export const sortOrders = [
+  'relevance',
+  'distance',
+  'priceUp',
+  'priceDown',
+  'newest',
+  'origin',
+] as const
 
 export type Category = (typeof categories)[number]
 export type SortOrder = (typeof sortOrders)[number]

@@ -192,6 +192,7 @@ describe('the engine', () => {
       scope: plain.scope,
       sort: 'relevance',
       brands: undefined,
+      origins: undefined,
       subCategories: undefined,
       price: null,
       sizes: [],

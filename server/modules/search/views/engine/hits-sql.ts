@@ -20,7 +20,14 @@ import { matchesCondition, tsqueryOf } from './tsquery.ts'
 const number = (value: number) => sql.raw(String(value))
 
 /** One bit for each filter of the kind that a product does not match. */
-export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8, size: 16, origin: 32 } as const
+export const MISFITS = {
+  color: 1,
+  brand: 2,
+  subCategory: 4,
+  category: 8,
+  size: 16,
+  origin: 32,
+} as const
 
 /**
  * The query `asked` after the stores `near`: the words, limited to the cities of these stores, because cities are words
