@@ -1,5 +1,6 @@
 import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
+import { findLacks } from '#server/modules/catalog/commands/declarations.ts'
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -10,6 +11,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { findArticles } from '../queries/articles.ts'
 import { findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
 import { deleteProductsFrom, upsertProducts } from '../queries/products.ts'
+import { withUndeclared } from '../rules/build-declaration.ts'
 import { isAsked, withRetired } from '../rules/check-product.ts'
 import { sheetScore } from '../rules/find-heading.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
@@ -125,13 +127,16 @@ export async function savePart(
   const holders = await findHoldersOf(tx, held)
   const columnOf = columnsOf(mapping.columns)
   const all = await readSubCategories(tx)
+  const lacks = await findLacks(tx, found.storeId, products)
   let at = 0
   const compared = products.map((product, place) => {
     const checked = plans.slice(at, (at += product.variants.length))
     const match = mustExist(matches[place], 'the match of a product')
     const comparing = { columnOf, setCounts, holders, by, match }
     const isNew = checked.every(({ variant }) => variant === null)
-    const told = isNew ? withRetired(product, all, columnOf) : product
+    const told = isNew
+      ? withUndeclared(withRetired(product, all, columnOf), lacks[place] ?? [], columnOf)
+      : product
     const { content, ...one } = compareProduct(told, checked, comparing)
     const { problems, variants } = content
     const counts = { problems: problems.length, variants: variants.length }
