@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { insertTerm } from '#server/modules/settings/queries/terms.ts'
+import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import { buildAdmin, buildStore } from '#test/factories.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -28,9 +29,9 @@ async function open() {
 }
 
 /** From this day on new goods need their declaration. */
-async function requireFrom(validFrom: string) {
+async function requireFrom(validFrom: string, subject: Requirement = 'declarations') {
   const admin = await buildAdmin(app)
-  const term = { subject: 'declarations', value: 1, validFrom, setBy: admin.id } as const
+  const term = { subject, value: 1, validFrom, setBy: admin.id } as const
   await app.database.transaction(async (tx) => {
     await insertTerm(tx, term)
   })
@@ -133,6 +134,56 @@ describe('a change of a product', () => {
     expect((await look(id)).declaration?.origin).toBe('IN')
     expect((await edit({ declaration: { origin: 'NP' } })).status).toBe(200)
     expect((await look(id)).originNames?.en).toBe('Nepal')
+  })
+})
+
+describe('the marks of goods', () => {
+  it.each([
+    [
+      { huid: 'ab12cd', purity: '22K916' },
+      { huid: 'AB12CD', purity: '22K916' },
+    ],
+    [{ licence: 'cm/l 1234567' }, { licence: 'CM/L-1234567' }],
+    [{ licence: '8400045678' }, { licence: 'CM/L-8400045678' }],
+  ])('%j are shown as %j, and found by their number', async (declaration, shown) => {
+    const { add, look, storeId } = await open()
+    const { body } = await add({ declaration })
+    expect((await look(body.id)).declaration).toMatchObject(shown)
+    await app.jobs.drained()
+    const search = Object.values(shown)[0] ?? ''
+    const found = await app.browser().call('GET /getProducts', { mode: 'store', storeId, search })
+    expect([found.body.shown, found.body.products.map(({ _id }) => _id)]).toEqual([
+      'asked',
+      [body.id],
+    ])
+  })
+
+  it.each([
+    [{ huid: 'AB12C' }, 'declaration.huid'],
+    [{ huid: 'AB-2CD' }, 'declaration.huid'],
+    [{ purity: 'gold' }, 'declaration.purity'],
+    [{ licence: 'CM/L-12' }, 'declaration.licence'],
+  ])('%j is refused at %s', async (declaration, field) => {
+    const { status, body } = await (await open()).add({ declaration })
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]])
+  })
+
+  it('are no matter of a brand, except the licence of its maker', async () => {
+    const { add, declare } = await open()
+    await add()
+    expect((await declare({ huid: 'AB12CD' })).status).toBe(400)
+    expect((await declare({ licence: 'CM/L-1234567' })).status).toBe(200)
+  })
+
+  it('are needed of gold from the day that the operator has set', async () => {
+    await requireFrom('2026-11-01', 'hallmark')
+    const { add } = await open()
+    const gold = { ...kurtaForm({}, { colors: ['Gold'] }), hsn: '7113' }
+    const { body } = await add(gold)
+    expect(Object.keys(body['fields'] ?? {})).toEqual(['declaration.huid', 'declaration.purity'])
+    const marked = { ...gold, declaration: { huid: 'AB12CD', purity: '22K916' } }
+    expect((await add(marked)).status).toBe(200)
+    expect((await add()).status).toBe(200)
   })
 })
 

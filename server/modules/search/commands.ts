@@ -52,9 +52,9 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
     tx,
     productIds.filter((id) => !found.has(id)),
   )
-  const rows = texts.map(({ id, origin, ...written }) => ({
+  const rows = texts.map(({ id, origin, marks, ...written }) => ({
     id,
-    words: indexWords(written),
+    words: indexWords({ ...written, details: [...written.details, ...marks] }),
     colorSet: colorSetOf(written),
     origin: countryNames(origin)?.en ?? '',
     folding: presentFolding(),

@@ -29,8 +29,8 @@ export async function deleteRows(tx: Tx, productIds: string[]): Promise<void> {
     delete from search_products where product_id = any(${sql.param(productIds)}::uuid[])`)
 }
 
-/** `origin`: the code of the declared country of origin; empty for none. */
-type ProductTexts = Texts & { id: string; origin: string }
+/** `origin`: the code of the declared country of origin; empty for none. `marks`: numbers of hallmark and licence. */
+type ProductTexts = Texts & { id: string; origin: string; marks: string[] }
 
 /** The texts of the products among these that have variants. */
 export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
@@ -39,6 +39,7 @@ export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTe
       s.shop_name as "storeName", s.locality, coalesce(p.hindi ->> 'productName', '') as "hindiName",
       coalesce(p.hindi ->> 'desc', '') as "hindiDescription",
       coalesce(s.hindi ->> 'shopName', '') as "hindiStoreName",
+      array_remove(array[p.declared ->> 'huid', p.declared ->> 'licence', ${declaredByBrand} ->> 'licence'], null) as marks,
       coalesce(p.declared ->> 'origin', ${declaredByBrand} ->> 'origin', '') as origin, stock_row.*
     from products p join stores s on s.id = p.store_id
     cross join lateral (

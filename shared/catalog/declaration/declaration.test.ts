@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes, countryInHindi, countryNames, readCountry } from './countries.ts'
-import { type Declaration, declarationOf, lacksOf, makerRoles } from './declaration.ts'
+import {
+  type Declaration,
+  declarationOf,
+  lacksOf,
+  makerRoles,
+  type Requirement,
+} from './declaration.ts'
 
+const kurta = { category: 'Clothing', hsn: '6211' }
 const brand: Declaration = {
   origin: 'CN',
   makerRole: 'importer',
@@ -37,9 +44,9 @@ describe('the declaration of an article', () => {
     )
     fc.assert(
       fc.property(some, some, (one, other) => {
+        fc.pre(one.makerName !== undefined)
         const { makerName, makerAddress } = declarationOf(one, other)
-        if (one.makerName !== undefined)
-          expect([makerName, makerAddress]).toEqual([one.makerName, one.makerAddress])
+        expect([makerName, makerAddress]).toEqual([one.makerName, one.makerAddress])
       }),
     )
   })
@@ -52,7 +59,20 @@ describe('the declaration of an article', () => {
     [{ origin: 'CN', quantity: '1 N' }, ['maker']],
     [{ ...brand, quantity: undefined }, ['quantity']],
   ] as const)('%j lacks %j', (declaration, lacks) => {
-    expect(lacksOf(declaration)).toEqual(lacks)
+    expect(lacksOf(declaration, kurta, new Set(['declarations']))).toEqual(lacks)
+    expect(lacksOf(declaration, kurta, new Set())).toEqual([])
+  })
+
+  it.each([
+    ['Bangles', '7113', {}, ['huid', 'purity']],
+    ['Bangles', '71131910', { huid: 'AB12CD' }, ['purity']],
+    ['Bangles', '711311', {}, []],
+    ['Bangles', '7117', {}, []],
+    ['Footwear', '6403', {}, ['licence']],
+    ['Footwear', '6403', { licence: 'CM/L-1234567' }, []],
+  ])('%s of HSN %s with %j lacks the marks %j', (category, hsn, declaration, lacks) => {
+    const marks = new Set<Requirement>(['hallmark', 'footwearMark'])
+    expect(lacksOf(declaration, { category, hsn }, marks)).toEqual(lacks)
   })
 })
 
@@ -60,7 +80,7 @@ describe('countries', () => {
   it('are read by their code and by both names', () => {
     for (const code of countryCodes) {
       const { en = '', hi = '' } = countryNames(code) ?? {}
-      expect([code, en, hi].map(readCountry), code).toEqual([code, code, code])
+      expect([code, en, hi].map(readCountry)).toEqual([code, code, code])
       expect(countryInHindi(en)).toBe(hi)
     }
     expect(countryCodes.length).toBeGreaterThan(200)

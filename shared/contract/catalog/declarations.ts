@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declarationLacks } from '../../catalog/declaration/declaration.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Message, Nothing } from '../wire.ts'
-import { Declaration, declarationForm, declarationProblems } from './declaration.ts'
+import { brandDeclarationForm, Declaration, declarationProblems } from './declaration.ts'
 import { incomingTexts, productFields } from './product-form-fields.ts'
 
 /** A brand of the shop's goods on sale. */
@@ -52,7 +52,7 @@ export const saveDeclaration = endpoint({
   input: z
     .strictObject({
       brand: productFields(incomingTexts).brand,
-      declaration: declarationForm(incomingTexts),
+      declaration: brandDeclarationForm(incomingTexts),
     })
     .superRefine(({ declaration }, context) => {
       for (const { field, message } of declarationProblems(declaration))

@@ -16,9 +16,16 @@ export const termSubjects = [
   'payoutDays',
   'placeOfSupply',
   'declarations',
+  'hallmark',
+  'footwearMark',
 ] as const
 /** The settings that choose between two ways. */
-export const choiceSubjects = ['placeOfSupply', 'declarations'] as const satisfies TermSubject[]
+export const choiceSubjects = [
+  'placeOfSupply',
+  'declarations',
+  'hallmark',
+  'footwearMark',
+] as const satisfies TermSubject[]
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
 
@@ -50,7 +57,8 @@ export const PlanTermForm = z.discriminatedUnion('subject', [
   }),
   /**
    * `placeOfSupply`: 0 is the shop, where the goods are handed over, 1 the recorded address of an unregistered buyer.
-   * `declarations`: 1 refuses new goods without what the law wants declared.
+   * `declarations`, `hallmark`, `footwearMark`: 1 refuses new goods without what the law wants declared, jewellery of
+   * gold without its hallmark, and footwear without the licence of its mark.
    */
   z.strictObject({ subject: z.enum(choiceSubjects), value: z.literal([0, 1]), validFrom: Day }),
 ])
@@ -62,6 +70,8 @@ const Terms = z.object({
   payoutDays: z.int(),
   placeOfSupply: z.int(),
   declarations: z.int(),
+  hallmark: z.int(),
+  footwearMark: z.int(),
 })
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const

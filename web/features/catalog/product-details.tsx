@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { kindOf } from '#shared/catalog/article-kind.ts'
-import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { useKindWords } from './kind-words.ts'
 import { OwnText } from '#web/ui/own-text.tsx'
 
@@ -41,9 +41,9 @@ export function ProductDetails({ product, variant }: { product: Product; variant
   )
 }
 
-type Fact = [name: string, value: string]
+export type Fact = [name: string, value: string]
 
-function Facts({ facts }: { facts: Fact[] }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="text-sm">
       {facts.map(([name, value]) => (
@@ -54,19 +54,6 @@ function Facts({ facts }: { facts: Fact[] }) {
       ))}
     </dl>
   )
-}
-
-/** What the shop declares by law. A shop that an earlier version answers for declares nothing. */
-function useDeclared({ declaration = {}, originNames }: Product): Fact[] {
-  const t = useTranslations('productPage')
-  const { locale } = useLocale()
-  const { makerRole, makerName = '', makerAddress, quantity = '', care = '' } = declaration
-  return [
-    [t('origin'), originNames?.[locale] ?? ''],
-    [t(`roles.${makerRole ?? 'maker'}`), [makerName, makerAddress].filter(Boolean).join(', ')],
-    [t('quantity'), quantity],
-    [t('care'), care],
-  ]
 }
 
 function useFacts(product: Product, variant: Variant): Fact[] {
@@ -85,5 +72,5 @@ function useFacts(product: Product, variant: Variant): Fact[] {
     [t('occasion'), occasion(variant.occasion ?? '')],
     words(kind, 'Condition'),
   ]
-  return [...facts, ...useDeclared(product)].filter(([, value]) => value !== '')
+  return facts.filter(([, value]) => value !== '')
 }

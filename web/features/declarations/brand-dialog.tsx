@@ -1,13 +1,10 @@
-import { FormProvider } from 'react-hook-form'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeclaredBrand } from '#shared/contract/catalog/declarations.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
-import { Dialog } from '#web/ui/on-demand.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { DeclarationFields } from './declaration-fields.tsx'
-import { declarationValues } from './declaration-values.ts'
+import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const BrandForm = lazyPart(async () => (await import('./brand-form.tsx')).BrandForm)
 
 type Props = {
   /** The brand to declare; undefined while the dialog is closed. */
@@ -25,29 +22,11 @@ export function BrandDialog({ brand, onClose }: Props) {
       title={brand ? t('enterOf', { brand: brand.brand }) : ''}
       description={t('dialogText')}
     >
-      {brand && <BrandForm brand={brand} onEnd={onClose} />}
+      {brand && (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <BrandForm brand={brand} onEnd={onClose} />
+        </Suspense>
+      )}
     </Dialog>
-  )
-}
-
-function BrandForm({ brand, onEnd }: { brand: DeclaredBrand; onEnd: () => void }) {
-  const t = useTranslations('declarations')
-  const { form, events, problems, refusal, button } = useEndpointForm('PUT /declarations', {
-    schema: async () =>
-      (await import('#shared/contract/catalog/declarations.ts')).saveDeclaration.input,
-    defaultValues: { brand: brand.brand, declaration: declarationValues(brand.declaration) },
-    onSuccess: ({ message }) => {
-      void toast('success', message)
-      onEnd()
-    },
-  })
-  return (
-    <FormProvider {...form}>
-      <form {...events} className="flex flex-col gap-4">
-        <FormErrors problems={problems} refusal={refusal} />
-        <DeclarationFields />
-        <Button {...button}>{t('save')}</Button>
-      </form>
-    </FormProvider>
   )
 }

@@ -17,8 +17,22 @@ import type { DeclarationInput } from './declaration-values.ts'
 /** The part of a form's values that these fields change. */
 type DeclarationValues = { declaration?: DeclarationInput | undefined }
 
-/** The fields of a declaration, in a form with `declaration`. `ofBrand`: what counts where a field stays empty. */
-export function DeclarationFields({ ofBrand = {} }: { ofBrand?: Declaration }) {
+type Mark = 'huid' | 'purity' | 'licence'
+type FieldsProps = {
+  /** What counts where a field stays empty. */
+  ofBrand?: Declaration
+  /** The marks that these goods may have. */
+  marks: readonly Mark[]
+}
+
+/** The marks of a product of this kind: a hallmark of jewellery, the ISI mark of footwear. */
+export function marksOf(category: string, hsn: string): Mark[] {
+  if (category === 'Footwear') return ['licence']
+  return hsn.startsWith('7113') ? ['huid', 'purity'] : []
+}
+
+/** The fields of a declaration, in a form with `declaration`. */
+export function DeclarationFields({ ofBrand = {}, marks }: FieldsProps) {
   const t = useTranslations('declarations')
   const { locale } = useLocale()
   const { register } = useFormContext<DeclarationValues>()
@@ -49,6 +63,15 @@ export function DeclarationFields({ ofBrand = {} }: { ofBrand?: Declaration }) {
       <Field {...place('makerAddress')} hint={hintAt('makerAddress')} className="sm:col-span-2">
         <TextArea rows={2} {...register('declaration.makerAddress')} />
       </Field>
+      {marks.map((mark) => (
+        <Field key={mark} {...place(mark)} hint={hintAt(mark, t(`${mark}Hint`))}>
+          <TextInput
+            maxLength={40}
+            autoCapitalize="characters"
+            {...register(`declaration.${mark}`)}
+          />
+        </Field>
+      ))}
       <Field {...place('care')} hint={hintAt('care', t('careHint'))} className="sm:col-span-2">
         <TextInput maxLength={140} {...register('declaration.care')} />
       </Field>

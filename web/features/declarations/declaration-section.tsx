@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { lacksOf } from '#shared/catalog/declaration/declaration.ts'
+import { lacksOf, type Requirement } from '#shared/catalog/declaration/declaration.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import type { DeclarationInput } from './declaration-values.ts'
 
-type Values = { brand: string; declaration?: DeclarationInput | undefined }
+type Values = {
+  category: string
+  hsn: string
+  brand: string
+  declaration?: DeclarationInput | undefined
+}
+
+const asked: ReadonlySet<Requirement> = new Set(['declarations'])
 
 /** What a product declares itself, folded up while its brand declares everything. */
 export function DeclarationSection() {
@@ -20,7 +27,8 @@ export function DeclarationSection() {
   const ofBrand = known?.declaration ?? {}
   const isUsed = Object.values(own).some(Boolean)
   const isWrong = getFieldState('declaration', formState).error !== undefined
-  const isLacking = data !== undefined && lacksOf(ofBrand).length > 0
+  const [category, hsn] = useWatch<Values, ['category', 'hsn']>({ name: ['category', 'hsn'] })
+  const isLacking = data !== undefined && lacksOf(ofBrand, { category, hsn }, asked).length > 0
   return (
     <Section title={t('section')} note={t('sectionNote')}>
       <details open={isUsed || isWrong || isLacking}>
@@ -28,7 +36,7 @@ export function DeclarationSection() {
           {t('own')}
         </summary>
         <div className="pt-2">
-          <DeclarationFields ofBrand={ofBrand} />
+          <DeclarationFields ofBrand={ofBrand} marks={marksOf(category, hsn)} />
         </div>
       </details>
     </Section>

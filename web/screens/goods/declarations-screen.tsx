@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
@@ -52,6 +53,7 @@ function DeclarationsScreen() {
 
 function Needed({ from }: { from: string }) {
   const t = useTranslations('declarations')
-  const isNow = from <= indianDay(new Date())
+  const [today] = useState(() => indianDay(new Date()))
+  const isNow = from <= today
   return t(isNow ? 'neededSince' : 'neededFrom', { day: formatDay(from) })
 }

@@ -64,6 +64,11 @@ const TryInShop = lazyPart(
   Nothing,
 )
 
+/** What the law wants shown; the structured data of the page has it too. */
+const DeclaredFacts = lazyPart(
+  async () => (await import('#web/features/product-page/declared-facts.tsx')).DeclaredFacts,
+)
+
 /** If it cannot be loaded, the product's page stays without the switch. */
 const PriceDropOffer = lazyPart(
   async () => (await import('#web/features/reviews/price-drop-preference.tsx')).PriceDropOffer,
@@ -112,6 +117,11 @@ function ProductScreen() {
               </AfterHydration>
               <SellerCard store={product.store} />
             </>
+          }
+          declared={
+            <AfterHydration>
+              <DeclaredFacts product={product} />
+            </AfterHydration>
           }
           Alternatives={Alternatives}
         />

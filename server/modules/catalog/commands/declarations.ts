@@ -1,5 +1,5 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { findRequirement } from '#server/modules/settings/commands/terms.ts'
+import { findRequirements } from '#server/modules/settings/commands/terms.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -30,7 +30,10 @@ export async function saveDeclaration(
   return productIds.length
 }
 
-type DeclaringProduct = Pick<NewProduct, 'brand' | 'declaration'>
+type DeclaringProduct = Pick<NewProduct, 'brand' | 'declaration'> & {
+  category: string
+  hsn: string
+}
 
 /** What the declaration of each of these new goods lacks, from the day on which the operator asks for it. */
 export async function findLacks(
@@ -39,15 +42,17 @@ export async function findLacks(
   products: readonly DeclaringProduct[],
 ): Promise<DeclarationLack[][]> {
   const today = indianDay(tx.now)
-  const from = await findRequirement(tx, 'declarations', today)
-  if (from === null || from > today) return products.map(() => [])
+  const days = await findRequirements(tx, today)
+  const asked = new Set([...days].flatMap(([name, from]) => (from <= today ? [name] : [])))
+  if (asked.size === 0) return products.map(() => [])
   const ofBrands = await findDeclared(
     tx,
     storeId,
     products.map(({ brand }) => brand),
   )
-  return products.map(({ brand, declaration }) => {
-    return lacksOf(declarationOf(withoutEmpty(declaration), ofBrands.get(brand) ?? {}))
+  return products.map((product) => {
+    const own = withoutEmpty(product.declaration)
+    return lacksOf(declarationOf(own, ofBrands.get(product.brand) ?? {}), product, asked)
   })
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { findRequirement } from '#server/modules/settings/commands/terms.ts'
+import { findRequirements } from '#server/modules/settings/commands/terms.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { declaredByBrand } from '#server/platform/db/tables/catalog.ts'
+import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { type DeclaredGoods, declaredGoods, toBrands } from '../rules/declared-goods.ts'
@@ -14,10 +15,13 @@ export async function viewDeclarations(
   { storeId }: Pick<Merchant, 'storeId'>,
   now: Date,
 ): Promise<Calls['GET /declarations']['output']> {
-  const brands = toBrands(await findDeclaredGoods(db, storeId))
+  const days = await findRequirements(db, indianDay(now))
+  // The shop sees what the law wants declared before the operator asks for it; marks are for some goods only.
+  const asked = new Set<Requirement>(['declarations', ...days.keys()])
+  const brands = toBrands(await findDeclaredGoods(db, storeId), asked)
   const sum = (count: 'goods' | 'lacking') => brands.reduce((all, one) => all + one[count], 0)
   return {
-    requiredFrom: await findRequirement(db, 'declarations', indianDay(now)),
+    requiredFrom: days.get('declarations') ?? null,
     goods: sum('goods'),
     lacking: sum('lacking'),
     brands,
@@ -27,11 +31,11 @@ export async function viewDeclarations(
 /** The goods of the store that are on sale, those with one brand and one declaration together. */
 async function findDeclaredGoods(db: Db, storeId: string): Promise<DeclaredGoods[]> {
   const { rows } = await db.execute(sql`
-    select lower(brand) as key, min(brand) as brand, declared, of_brand as "declaredByBrand", count(*)::int as goods,
+    select lower(brand) as key, min(brand) as brand, category, hsn, declared, of_brand as "declaredByBrand", count(*)::int as goods,
       (array_agg(jsonb_build_object('_id', id, 'productName', name) order by seq desc))[1:10] as products
-    from (select p.id, p.seq, p.name, p.brand, p.declared, ${declaredByBrand} as of_brand from products p
+    from (select p.id, p.seq, p.name, p.brand, p.category, p.hsn, p.declared, ${declaredByBrand} as of_brand from products p
       where p.store_id = ${storeId}::uuid and p.active) own
-    group by lower(brand), declared, of_brand
+    group by lower(brand), category, hsn, declared, of_brand
     order by max(seq) desc`)
   return checkRows(declaredGoods, rows)
 }

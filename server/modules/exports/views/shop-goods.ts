@@ -21,6 +21,13 @@ export const goodsOf = (storeId: string): Manifest => ({
 })
 
 const productsOf = (storeId: string): Manifest => ({
+  declarations: {
+    table: declarations,
+    where: eq(declarations.storeId, storeId),
+    fields: pick(declarations, 'brand declared'),
+    leftOut: { owner: 'storeId', key: 'brandKey' },
+    by: [declarations.brandKey],
+  },
   products: {
     table: products,
     where: eq(products.storeId, storeId),
@@ -65,13 +72,6 @@ const variantsOfProduct: Part = {
 }
 
 const articlesOf = (storeId: string): Manifest => ({
-  declarations: {
-    table: declarations,
-    where: eq(declarations.storeId, storeId),
-    fields: pick(declarations, 'brand declared'),
-    leftOut: { owner: 'storeId', key: 'brandKey' },
-    by: [declarations.brandKey],
-  },
   tags: {
     table: tags,
     joins: [[variants, eq(variants.id, tags.variantId), 'left']],

@@ -1,4 +1,3 @@
-import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { findLacks } from '#server/modules/catalog/commands/declarations.ts'
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
@@ -104,7 +103,6 @@ export async function savePart(
 ): Promise<Outcome[] | null> {
   const found = await lockVersion(tx, importRow)
   if (!found?.proposals) return null
-  const merchant: StoreActor = { storeId: found.storeId, userId: found.userId }
   const setCounts = found.mapping.setCounts ?? false
   const mapping = fullMapping(found.proposals, found.mapping)
   const by = mapping.match
@@ -122,7 +120,7 @@ export async function savePart(
       bulkRowOf(product, variant, setCounts, matches[place]?.variants[nth]),
     ),
   )
-  const plans = await changeProducts(tx, merchant, { mode: 'check', rows, reference: '' })
+  const plans = await changeProducts(tx, found, { mode: 'check', rows, reference: '' })
   const held = plans.flatMap(({ variant, errors }) => (variant && errors.stock ? [variant.id] : []))
   const holders = await findHoldersOf(tx, held)
   const columnOf = columnsOf(mapping.columns)
@@ -134,9 +132,7 @@ export async function savePart(
     const match = mustExist(matches[place], 'the match of a product')
     const comparing = { columnOf, setCounts, holders, by, match }
     const isNew = checked.every(({ variant }) => variant === null)
-    const told = isNew
-      ? withUndeclared(withRetired(product, all, columnOf), lacks[place] ?? [], columnOf)
-      : product
+    const told = isNew ? withFaults(product, { all, lacks: lacks[place], columnOf }) : product
     const { content, ...one } = compareProduct(told, checked, comparing)
     const { problems, variants } = content
     const counts = { problems: problems.length, variants: variants.length }
@@ -150,6 +146,16 @@ export async function savePart(
     kind: kindOf(outcome, problems),
   }))
 }
+
+type NewGoods = {
+  all: Parameters<typeof withRetired>[1]
+  lacks: Parameters<typeof withUndeclared>[1] | undefined
+  columnOf: Parameters<typeof withRetired>[2]
+}
+
+/** A product that the shop does not have yet, with what is wrong with it only because it is new. */
+const withFaults = (product: PlannedProduct, { all, lacks = [], columnOf }: NewGoods) =>
+  withUndeclared(withRetired(product, all, columnOf), lacks, columnOf)
 
 type Outcome = { asks: Question[]; rows: number; kind: 'goods' | 'waiting' | 'wrong' }
 

@@ -22,6 +22,12 @@ export const fieldOfDeclared = fields.ofDeclaration as Readonly<
   Record<DeclarationField, ImportField>
 >
 
+/** The texts of a declaration by the field of the list. */
+export function cellsOfDeclared(declared: Declaration = {}): Partial<Record<ImportField, string>> {
+  const texts = declarationFields.map((field) => [fieldOfDeclared[field], declared[field]])
+  return Object.fromEntries(texts) as Partial<Record<ImportField, string>>
+}
+
 const roleWords = new Map(
   makerRoles.flatMap((role) =>
     values.makerRoles[role].split(', ').map((word): [string, MakerRole] => [word, role]),

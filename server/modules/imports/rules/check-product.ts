@@ -6,7 +6,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { fieldOfDeclared } from './build-declaration.ts'
+import { cellsOfDeclared, fieldOfDeclared } from './build-declaration.ts'
 import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.ts'
 import type { Understanding } from './words.ts'
 
@@ -148,7 +148,7 @@ function valueOf(
   variant: PlannedVariant | undefined,
   field: ImportField | null,
 ): string {
-  const { hindi = {}, declaration = {} } = product
+  const { hindi = {} } = product
   const { attributes = {} } = variant ?? {}
   const values: Partial<Record<ImportField, string | number | null | undefined>> = {
     productName: product.name,
@@ -156,10 +156,7 @@ function valueOf(
     brand: product.brand,
     hindiName: hindi.productName,
     hindiDesc: hindi.desc,
-    maker: declaration.makerName,
-    makerAddress: declaration.makerAddress,
-    netQuantity: declaration.quantity,
-    care: declaration.care,
+    ...cellsOfDeclared(product.declaration),
     hsn: product.hsn,
     gst: product.gst,
     sku: variant?.sku,

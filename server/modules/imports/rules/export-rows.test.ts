@@ -90,12 +90,16 @@ const product = fc.record({
   name: text,
   brand: text,
   description: text,
-  declared: fc.constantFrom({}, { origin: 'CN', quantity: '1 pair' }, {
-    makerRole: 'importer',
-    makerName: '=Anand Imports',
-    makerAddress: '4 Park Street, Kolkata',
-    care: 'care@anand.example',
-  } as const),
+  declared: fc.constantFrom(
+    {},
+    { origin: 'CN', quantity: '1 pair', huid: 'AB12CD', purity: '22K916', licence: 'CM/L-1234567' },
+    {
+      makerRole: 'importer',
+      makerName: '=Anand Imports',
+      makerAddress: '4 Park Street, Kolkata',
+      care: 'care@anand.example',
+    } as const,
+  ),
   hindi: fc.constantFrom({}, { productName: 'बांधनी कुर्ता' }, { desc: 'नरम सूती कपड़ा' }),
   kind: fc.constantFrom(...kinds),
   hsn: fc.constantFrom('6211', '62114290', '0401'),

@@ -88,6 +88,9 @@ const declarationColumns: readonly Column[] = [
   ['Maker address', ({ declared }) => declared.makerAddress ?? ''],
   ['Net quantity', ({ declared }) => declared.quantity ?? ''],
   ['Customer care', ({ declared }) => declared.care ?? ''],
+  ['HUID', ({ declared }) => declared.huid ?? ''],
+  ['Purity', ({ declared }) => declared.purity ?? ''],
+  ['ISI licence', ({ declared }) => declared.licence ?? ''],
 ]
 /** Heading of the product's number in the file, which joins a product's rows where names are not unique. */
 const KEY = 'Product group'

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { PlanTermForm, TermSubject } from '#shared/contract/settings/plans.ts'
+import { type Requirement, requirements } from '#shared/catalog/declaration/declaration.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise } from '#shared/formats/money.ts'
@@ -28,16 +29,16 @@ export async function findTerms(
   return termsOn(configured, await rows.findTermRows(db), day)
 }
 
-/** The day from which new goods need what `subject` names; null while no such day is set. */
-export async function findRequirement(
-  db: Db,
-  subject: RequirementSubject,
-  day: string,
-): Promise<string | null> {
-  return dayOfChoice(await rows.findTermRows(db), subject, day)
+/** The days from which new goods need what each requirement names, as far as such a day is set. */
+export async function findRequirements(db: Db, day: string): Promise<Map<Requirement, string>> {
+  const all = await rows.findTermRows(db)
+  return new Map(
+    requirements.flatMap((subject) => {
+      const from = dayOfChoice(all, subject, day)
+      return from === null ? [] : [[subject, from] as const]
+    }),
+  )
 }
-
-type RequirementSubject = Extract<TermSubject, 'declarations'>
 
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }
 

@@ -29,6 +29,8 @@ describe('the terms of a day', () => {
         payoutDays: 3,
         placeOfSupply: 0,
         declarations: 0,
+        hallmark: 0,
+        footwearMark: 0,
         setupFees,
         graceDays,
       })

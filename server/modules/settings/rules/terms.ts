@@ -15,6 +15,9 @@ export type CityTerms = SubscriptionTerms & {
   placeOfSupply: number
   /** 1 when new goods need their declaration. */
   declarations: number
+  /** 1 when new jewellery of gold needs its hallmark, and new footwear the licence of its mark. */
+  hallmark: number
+  footwearMark: number
 }
 
 const termOf = {
@@ -24,6 +27,8 @@ const termOf = {
   payoutDays: 'payoutDays',
   placeOfSupply: 'placeOfSupply',
   declarations: 'declarations',
+  hallmark: 'hallmark',
+  footwearMark: 'footwearMark',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
@@ -49,6 +54,8 @@ export function termsOn(
     payoutDays: PAYOUT_WAIT_DAYS,
     placeOfSupply: 0,
     declarations: 0,
+    hallmark: 0,
+    footwearMark: 0,
     ...Object.fromEntries(changed),
   }
 }

@@ -20,6 +20,8 @@ export const isChoice = (subject: TermSubject): subject is ChoiceSubject =>
 export const choiceWords = {
   placeOfSupply: ['byShop', 'byAddress'],
   declarations: ['notAsked', 'needed'],
+  hallmark: ['notAsked', 'needed'],
+  footwearMark: ['notAsked', 'needed'],
 } as const satisfies Record<ChoiceSubject, readonly [string, string]>
 
 type DialogProps = {
@@ -52,6 +54,8 @@ const texts = {
   payoutDays: 'payoutDaysText',
   placeOfSupply: 'placeOfSupplyText',
   declarations: 'declarationsText',
+  hallmark: 'hallmarkText',
+  footwearMark: 'footwearMarkText',
 } as const satisfies Record<TermSubject, string>
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }

@@ -192,7 +192,6 @@ describe('the engine', () => {
       scope: plain.scope,
       sort: 'relevance',
       brands: undefined,
-      origins: undefined,
       subCategories: undefined,
       price: null,
       sizes: [],
