@@ -255,6 +255,7 @@ const calls: Record<CallName, string> = {
   'POST /admin/store-status': 'proved-admin support write merchant',
   'GET /admin/stores': 'admin any read read',
   'GET /admin/stores/csv': 'admin any read merchant',
+  'GET /admin/declarations': 'admin support read read',
   'GET /admin/products': 'admin support read read',
   'POST /admin/products': 'proved-admin support write merchant',
   'POST /admin/support-views': 'proved-admin support write merchant',

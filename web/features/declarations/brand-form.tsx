@@ -25,7 +25,7 @@ export function BrandForm({ brand, onEnd }: { brand: DeclaredBrand; onEnd: () =>
     <FormProvider {...form}>
       <form {...events} className="flex flex-col gap-4">
         <FormErrors problems={problems} refusal={refusal} />
-        <DeclarationFields marks={['purity', 'licence']} />
+        <DeclarationFields marks={['licence']} />
         <Button {...button}>{t('save')}</Button>
       </form>
     </FormProvider>

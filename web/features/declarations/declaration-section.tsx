@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { lacksOf, type Requirement } from '#shared/catalog/declaration/declaration.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Section } from '#web/ui/section.tsx'
-import { DeclarationFields } from './declaration-fields.tsx'
+import { DeclarationFields, marksOf } from './declaration-fields.tsx'
 import type { DeclarationInput } from './declaration-values.ts'
 
 type Values = {

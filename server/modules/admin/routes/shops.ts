@@ -1,6 +1,7 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import * as declarations from '#shared/contract/admin/declarations.ts'
 import * as messages from '#shared/contract/admin/shop-messages.ts'
 import * as stores from '#shared/contract/admin/stores.ts'
 import * as supportViews from '#shared/contract/admin/support-views.ts'
@@ -9,6 +10,7 @@ import { beginSupportView, endSupportView } from '../commands/support-views.ts'
 import { decideOnProduct } from '../commands/take-down.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
+import { viewUndeclared } from '../views/declarations.ts'
 import { viewAdminProducts } from '../views/products.ts'
 import { viewSentMessages, viewShopMessages } from '../views/shop-messages.ts'
 import { viewAdminStores, writeAdminStores } from '../views/stores.ts'
@@ -29,7 +31,8 @@ export function shopRoutes(app: App, { terms: { graceDays }, viewSetOff }: ShopT
   mountRead(app, stores.saveAdminStores, ({ db, input, now }) =>
     writeAdminStores(db, input, { now, graceDays }),
   )
-  mountRead(app, stores.getAdminProducts, ({ db, input }) => viewAdminProducts(db, input))
+  mountRead(app, stores.getAdminProducts, ({ db, input, now }) => viewAdminProducts(db, input, now))
+  mountRead(app, declarations.getUndeclared, ({ db, now }) => viewUndeclared(db, now))
   mountWrite(app, stores.decideProduct, async ({ tx, actor, input, say }) => {
     const name = await decideOnProduct(tx, actor, input)
     const isDown = input.decision === 'take-down'

@@ -23,36 +23,46 @@ export type DeclaredGoods = z.infer<typeof declaredGoods>
 
 const SHOWN_PRODUCTS = 10
 
-/** The brands with what their goods lack of what is asked; those with most goods that lack something come first. */
-export function toBrands(
-  rows: readonly DeclaredGoods[],
+type JudgedGoods = Pick<
+  DeclaredGoods,
+  'category' | 'hsn' | 'declared' | 'declaredByBrand' | 'goods'
+>
+
+/** The goods that lack something of what is asked, among all, and what they lack. */
+export function judge<Goods extends JudgedGoods>(
+  rows: readonly Goods[],
   asked: ReadonlySet<Requirement>,
-): DeclaredBrand[] {
-  const groups = [...Map.groupBy(rows, ({ key }) => key).values()]
-  const brands = groups.flatMap((group) => toBrand(group, asked))
-  return brands.toSorted((one, other) => other.lacking - one.lacking || other.goods - one.goods)
+) {
+  const judged = rows.map((row) => ({ row, lacks: lacksIn(row, asked) }))
+  const lacking = judged.filter((one) => one.lacks.length > 0)
+  const lacks = new Set(lacking.flatMap((one) => one.lacks))
+  return {
+    goods: countOf(rows),
+    lacking: countOf(lacking.map(({ row }) => row)),
+    lacks: declarationLacks.filter((lack) => lacks.has(lack)),
+    rows: lacking.map(({ row }) => row),
+  }
+}
+
+/** What one product, or goods with one declaration, lack of what is asked. */
+export function lacksIn(goods: Omit<JudgedGoods, 'goods'>, asked: ReadonlySet<Requirement>) {
+  return lacksOf(declarationOf(goods.declared, goods.declaredByBrand), goods, asked)
 }
 
 const countOf = (rows: readonly { goods: number }[]) =>
   rows.reduce((sum, { goods }) => sum + goods, 0)
 
-function toBrand(rows: readonly DeclaredGoods[], asked: ReadonlySet<Requirement>): DeclaredBrand[] {
-  const [first] = rows
-  if (!first) return []
-  const judged = rows.map((row) => ({
-    ...row,
-    lacks: lacksOf(declarationOf(row.declared, row.declaredByBrand), row, asked),
-  }))
-  const lacking = judged.filter(({ lacks }) => lacks.length > 0)
-  const lacks = new Set(lacking.flatMap((row) => row.lacks))
-  return [
-    {
-      brand: first.brand,
-      goods: countOf(judged),
-      lacking: countOf(lacking),
-      lacks: declarationLacks.filter((lack) => lacks.has(lack)),
-      declaration: first.declaredByBrand,
-      products: lacking.flatMap(({ products }) => products).slice(0, SHOWN_PRODUCTS),
-    },
-  ]
+/** The brands with what their goods lack of what is asked; those with most goods that lack something come first. */
+export function toBrands(
+  rows: readonly DeclaredGoods[],
+  asked: ReadonlySet<Requirement>,
+): DeclaredBrand[] {
+  const brands = [...Map.groupBy(rows, ({ key }) => key).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { rows: lacking, ...counts } = judge(group, asked)
+    const products = lacking.flatMap((row) => row.products).slice(0, SHOWN_PRODUCTS)
+    return { ...counts, products, brand: first.brand, declaration: first.declaredByBrand }
+  })
+  return brands.toSorted((one, other) => other.lacking - one.lacking || other.goods - one.goods)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { findRequirements } from '#server/modules/settings/commands/terms.ts'
+import { findRequirements, findShownRequirements } from '#server/modules/settings/commands/terms.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { declaredByBrand } from '#server/platform/db/tables/catalog.ts'
-import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { type DeclaredGoods, declaredGoods, toBrands } from '../rules/declared-goods.ts'
@@ -15,9 +14,9 @@ export async function viewDeclarations(
   { storeId }: Pick<Merchant, 'storeId'>,
   now: Date,
 ): Promise<Calls['GET /declarations']['output']> {
-  const days = await findRequirements(db, indianDay(now))
-  // The shop sees what the law wants declared before the operator asks for it; marks are for some goods only.
-  const asked = new Set<Requirement>(['declarations', ...days.keys()])
+  const today = indianDay(now)
+  const days = await findRequirements(db, today)
+  const asked = await findShownRequirements(db, today)
   const brands = toBrands(await findDeclaredGoods(db, storeId), asked)
   const sum = (count: 'goods' | 'lacking') => brands.reduce((all, one) => all + one[count], 0)
   return {
