@@ -95,6 +95,7 @@ const calls: Record<CallName, string> = {
   'GET /same-codes': 'merchant manager read merchant',
   'GET /declarations': 'merchant manager read merchant',
   'PUT /declarations': 'merchant manager write merchant idempotent',
+  'PUT /size-table': 'merchant manager write merchant idempotent',
   'POST /get-products-category-list': 'merchant read merchant',
   'GET /getProducts': 'guest read search',
   'GET /new-arrivals': 'guest read search',

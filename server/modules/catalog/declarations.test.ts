@@ -187,6 +187,34 @@ describe('the marks of goods', () => {
   })
 })
 
+describe('PUT /size-table', () => {
+  it('shows the measures of a kind of goods of a brand on its products only', async () => {
+    const { browser, add, declare, look, list } = await open()
+    const { body: kurta } = await add()
+    const other = { ...kurtaForm({}, { colors: ['Blue'] }), subCategory: 'Shirts' }
+    const { body: shirt } = await add(other)
+    const save = (table: string) => {
+      const input = { brand: 'Sanganer Prints', subCategory: 'Kurtas', table }
+      return browser.call('PUT /size-table', input, { key: randomUUID() })
+    }
+    expect((await save('Size, Chest\nS, wide')).body['fields']).toHaveProperty('table')
+    expect((await save('Size, Chest\nS, 92\nM, 97.5')).status).toBe(200)
+    await declare(ofBrand)
+    const rows = [
+      { size: 'S', cm: [92] },
+      { size: 'M', cm: [97.5] },
+    ]
+    expect((await look(kurta.id)).sizeTable).toEqual({ columns: ['Chest'], rows })
+    expect(await look(shirt.id)).not.toHaveProperty('sizeTable')
+    expect((await list()).brands).toMatchObject([
+      { kinds: ['Kurtas', 'Shirts'], sizes: { Kurtas: { rows } }, declaration: ofBrand },
+    ])
+    expect((await save('')).status).toBe(200)
+    expect(await look(kurta.id)).not.toHaveProperty('sizeTable')
+    expect((await look(kurta.id)).declaration).toMatchObject(ofBrand)
+  })
+})
+
 describe('from the day that the operator has set', () => {
   it('new goods need their declaration, their own or that of their brand', async () => {
     const { add, declare, list } = await open()

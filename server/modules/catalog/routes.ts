@@ -8,7 +8,7 @@ import * as contract from '#shared/contract/catalog/catalog.ts'
 import * as declarations from '#shared/contract/catalog/declarations.ts'
 import * as editor from '#shared/contract/catalog/product-editor.ts'
 import * as pictures from '#shared/contract/catalog/product-pictures.ts'
-import { saveDeclaration } from './commands/declarations.ts'
+import { saveDeclaration, saveSizeTable } from './commands/declarations.ts'
 import { setPictures } from './commands/pictures.ts'
 import { addProduct, editProduct, setProductStatus } from './commands/products.ts'
 import { viewDeclarations } from './views/declarations.ts'
@@ -47,6 +47,10 @@ function declarationRoutes(app: App): void {
   mountWrite(app, declarations.saveDeclaration, async ({ tx, actor, input, say }) => {
     const count = await saveDeclaration(tx, actor, input)
     return { message: say('done.declarationSaved', { brand: input.brand, count }) }
+  })
+  mountWrite(app, declarations.saveSizeTable, async ({ tx, actor, input, say }) => {
+    await saveSizeTable(tx, actor, input)
+    return { message: say('done.sizeTableSaved') }
   })
 }
 

@@ -14,7 +14,7 @@ import {
   VariationAttribute,
 } from '../goods.ts'
 import { AnyId, Id, Rupees } from '../wire.ts'
-import { Declaration } from './declaration.ts'
+import { Declaration, SizeTable } from './declaration.ts'
 
 export const Variant = z.object({
   _id: Id,
@@ -62,6 +62,8 @@ export const Product = z.object({
   declaration: Declaration.exactOptional(),
   /** The names of the country of origin. */
   originNames: z.object({ en: z.string(), hi: z.string() }).exactOptional(),
+  /** The shop's own measures of the sizes of this kind and brand. */
+  sizeTable: SizeTable.exactOptional(),
   reviews: Reviews,
   timestamps: z.object({ updatedAt: z.iso.datetime() }),
   variants: z.array(Variant),

@@ -24,6 +24,12 @@ export type Declaration = z.infer<typeof Declaration>
 
 const isCountry = (code: string) => code === '' || countryNames(code) !== undefined
 
+/** The measures of a shop's own sizes, in centimetres. */
+export const SizeTable = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ size: z.string(), cm: z.array(z.number()) })),
+})
+
 /** The texts that goods of a brand have in common; an empty one is not declared. */
 export const brandDeclarationForm = ({ words }: Pick<TextRules, 'words'>) =>
   z.strictObject({

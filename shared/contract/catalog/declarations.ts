@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { declarationLacks } from '../../catalog/declaration/declaration.ts'
+import { readSizeTable } from '../../catalog/declaration/size-table.ts'
 import { endpoint } from '../../endpoint.ts'
+import { messageText } from '../../message.ts'
+import { ShopWords } from '../texts/words.ts'
 import { Id, Message, Nothing } from '../wire.ts'
-import { brandDeclarationForm, Declaration, declarationProblems } from './declaration.ts'
+import { brandDeclarationForm, Declaration, declarationProblems, SizeTable } from './declaration.ts'
 import { incomingTexts, productFields } from './product-form-fields.ts'
 
 /** A brand of the shop's goods on sale. */
@@ -14,6 +17,9 @@ const DeclaredBrand = z.object({
   lacks: z.array(z.enum(declarationLacks)),
   /** What the shop declares of all goods of the brand. */
   declaration: Declaration,
+  /** The sub-categories of its goods, and the tables of sizes in centimetres by sub-category. */
+  kinds: z.array(z.string()),
+  sizes: z.record(z.string(), SizeTable),
   /** The newest goods that lack something, at most ten. */
   products: z.array(z.object({ _id: Id, productName: z.string() })),
 })
@@ -58,6 +64,28 @@ export const saveDeclaration = endpoint({
       for (const { field, message } of declarationProblems(declaration))
         context.addIssue({ code: 'custom', path: ['declaration', field], message })
     }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})
+
+const isTable = (text: string) => text === '' || readSizeTable(text) !== null
+
+export const saveSizeTable = endpoint({
+  method: 'PUT',
+  path: '/size-table',
+  scope: 'products:write',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  idempotent: true,
+  changes: ['GET /declarations', 'GET /product'],
+  summary:
+    'Enter the measures, in centimetres, of the sizes of one sub-category and brand of the merchant’s store: a line with the names of the measures, then a line for each size, with commas between. An empty table removes it.',
+  input: z.strictObject({
+    brand: productFields(incomingTexts).brand,
+    subCategory: productFields(incomingTexts).subCategory,
+    table: ShopWords(2_000).refine(isTable, messageText('declarationFields.table')),
+  }),
   output: Message,
   errors: ['NOT_FOUND'],
 })

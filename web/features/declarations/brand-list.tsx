@@ -6,6 +6,7 @@ import { Link } from '#web/lib/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SizeButton } from './size-dialog.tsx'
 import { BrandDialog } from './brand-dialog.tsx'
 
 /** The shop's brands with what their goods lack, and a form for all goods of a brand. */
@@ -26,6 +27,7 @@ export function BrandList({ brands }: { brands: readonly DeclaredBrand[] }) {
             >
               {t('enter')}
             </Button>
+            <SizeButton brand={brand} />
           </li>
         ))}
       </ul>

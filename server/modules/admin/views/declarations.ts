@@ -9,7 +9,7 @@ import type { Calls } from '#shared/contract/map.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 
 const storeGoods = declaredGoods
-  .omit({ key: true, brand: true, products: true })
+  .omit({ key: true, brand: true, products: true, kinds: true, sizes: true })
   .extend({ storeId: z.string(), shopName: z.string(), city: z.string() })
 
 const MOST_STORES = 200

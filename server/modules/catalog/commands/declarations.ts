@@ -9,10 +9,16 @@ import {
   fieldOfLack,
   lacksOf,
 } from '#shared/catalog/declaration/declaration.ts'
+import { readSizeTable } from '#shared/catalog/declaration/size-table.ts'
 import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
-import { findDeclared, findGoodsOfBrand, upsertDeclared } from '../queries/declarations.ts'
+import {
+  findDeclared,
+  findGoodsOfBrand,
+  upsertDeclared,
+  upsertSizes,
+} from '../queries/declarations.ts'
 import type { NewProduct } from '../rules/new-product.ts'
 
 type BrandForm = { brand: string; declaration: NonNullable<NewProduct['declaration']> }
@@ -28,6 +34,19 @@ export async function saveDeclaration(
   await upsertDeclared(tx, storeId, { brand, declared: withoutEmpty(declaration) })
   await record(tx, 'product.changed', { productIds })
   return productIds.length
+}
+
+type SizesForm = { brand: string; subCategory: string; table: string }
+
+/** Saves the measures of the sizes of one sub-category of a brand; an empty table removes them. */
+export async function saveSizeTable(
+  tx: Tx,
+  { storeId }: Merchant,
+  { brand, subCategory, table }: SizesForm,
+): Promise<void> {
+  if ((await findGoodsOfBrand(tx, storeId, brand)).length === 0)
+    throw new AppError('NOT_FOUND', { reason: 'product' })
+  await upsertSizes(tx, storeId, { brand, subCategory, table: readSizeTable(table) })
 }
 
 type DeclaringProduct = Pick<NewProduct, 'brand' | 'declaration'> & {

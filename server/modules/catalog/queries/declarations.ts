@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { SizeTable } from '#shared/catalog/declaration/size-table.ts'
 import { Declaration } from '#shared/contract/catalog/declaration.ts'
 
 const brandRow = z.object({ brand: z.string(), declared: Declaration })
@@ -30,6 +31,22 @@ export async function upsertDeclared(
     values (${storeId}::uuid, lower(${brand}::text), ${brand}::text, ${JSON.stringify(declared)}::jsonb)
     on conflict (store_id, brand_key) do update
       set brand = excluded.brand, declared = excluded.declared`)
+}
+
+type StoredSizes = { brand: string; subCategory: string; table: SizeTable | null }
+
+/** Saves the measures of the sizes of one sub-category of a brand; null removes them. */
+export async function upsertSizes(
+  tx: Tx,
+  storeId: string,
+  { brand, subCategory, table }: StoredSizes,
+): Promise<void> {
+  const kept = JSON.stringify(table ? { [subCategory]: table } : {})
+  await tx.execute(sql`
+    insert into declarations (store_id, brand_key, brand, sizes)
+    values (${storeId}::uuid, lower(${brand}::text), ${brand}::text, ${kept}::jsonb)
+    on conflict (store_id, brand_key) do update
+      set sizes = (declarations.sizes - ${subCategory}::text) || excluded.sizes`)
 }
 
 const idRow = z.object({ id: z.string() })

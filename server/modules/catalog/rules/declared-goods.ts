@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Declaration } from '#shared/contract/catalog/declaration.ts'
+import { Declaration, SizeTable } from '#shared/contract/catalog/declaration.ts'
 import type { DeclaredBrand } from '#shared/contract/catalog/declarations.ts'
 import {
   declarationLacks,
@@ -17,6 +17,8 @@ export const declaredGoods = z.object({
   declared: Declaration,
   declaredByBrand: Declaration,
   goods: z.int(),
+  kinds: z.array(z.string()),
+  sizes: z.record(z.string(), SizeTable),
   products: z.array(z.object({ _id: z.string(), productName: z.string() })),
 })
 export type DeclaredGoods = z.infer<typeof declaredGoods>
@@ -62,7 +64,9 @@ export function toBrands(
     if (!first) return []
     const { rows: lacking, ...counts } = judge(group, asked)
     const products = lacking.flatMap((row) => row.products).slice(0, SHOWN_PRODUCTS)
-    return { ...counts, products, brand: first.brand, declaration: first.declaredByBrand }
+    const { brand, sizes, declaredByBrand: declaration } = first
+    const kinds = [...new Set(group.flatMap((row) => row.kinds))].toSorted()
+    return { ...counts, products, brand, kinds, sizes, declaration }
   })
   return brands.toSorted((one, other) => other.lacking - one.lacking || other.goods - one.goods)
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
-import { Declaration } from '#shared/contract/catalog/declaration.ts'
+import { Declaration, SizeTable } from '#shared/contract/catalog/declaration.ts'
 import { countryNames } from '#shared/catalog/declaration/countries.ts'
 import { declarationOf } from '#shared/catalog/declaration/declaration.ts'
 import { gtinOf } from '#shared/catalog/barcodes.ts'
@@ -33,6 +33,7 @@ export const productRow = z.object({
   /** The product's own declaration, and that of its brand in the shop. */
   declared: Declaration,
   declaredByBrand: Declaration,
+  sizeTable: SizeTable.nullable(),
   selectedVariations: z.array(VariationAttribute),
   active: z.boolean(),
   updatedAt: z.string(),
@@ -126,6 +127,7 @@ export function shapeProduct(
     'GST rate slab': shownSlab(row, variants, now),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
     ...shapeDeclaration(row, store.contactNumber),
+    ...(row.sizeTable && { sizeTable: row.sizeTable }),
     ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),

@@ -31,10 +31,14 @@ export async function viewDeclarations(
 async function findDeclaredGoods(db: Db, storeId: string): Promise<DeclaredGoods[]> {
   const { rows } = await db.execute(sql`
     select lower(brand) as key, min(brand) as brand, category, hsn, declared, of_brand as "declaredByBrand", count(*)::int as goods,
+      array_agg(distinct sub_category) as kinds, sizes,
       (array_agg(jsonb_build_object('_id', id, 'productName', name) order by seq desc))[1:10] as products
-    from (select p.id, p.seq, p.name, p.brand, p.category, p.hsn, p.declared, ${declaredByBrand} as of_brand from products p
+    from (select p.id, p.seq, p.name, p.brand, p.category, p.sub_category, p.hsn, p.declared, ${declaredByBrand} as of_brand,
+        coalesce((select d.sizes from declarations d
+          where d.store_id = p.store_id and d.brand_key = lower(p.brand)), '{}') as sizes
+      from products p
       where p.store_id = ${storeId}::uuid and p.active) own
-    group by lower(brand), category, hsn, declared, of_brand
+    group by lower(brand), category, hsn, declared, of_brand, sizes
     order by max(seq) desc`)
   return checkRows(declaredGoods, rows)
 }

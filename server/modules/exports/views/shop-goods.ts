@@ -24,7 +24,7 @@ const productsOf = (storeId: string): Manifest => ({
   declarations: {
     table: declarations,
     where: eq(declarations.storeId, storeId),
-    fields: pick(declarations, 'brand declared'),
+    fields: pick(declarations, 'brand declared sizes'),
     leftOut: { owner: 'storeId', key: 'brandKey' },
     by: [declarations.brandKey],
   },

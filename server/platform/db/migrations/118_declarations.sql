@@ -24,7 +24,9 @@ create table declarations (
   -- the brand in small letters
   brand_key text not null,
   brand text not null,
-  declared jsonb not null,
+  declared jsonb not null default '{}',
+  -- the measures of its sizes in centimetres, by sub-category
+  sizes jsonb not null default '{}',
   primary key (store_id, brand_key)
 );
 

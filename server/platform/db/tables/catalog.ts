@@ -19,6 +19,7 @@ import {
 } from '#shared/catalog/product-options.ts'
 import { codeKey } from '#shared/catalog/barcodes.ts'
 import type { ArticleKind } from '#shared/catalog/article-kind.ts'
+import type { SizeTable } from '#shared/catalog/declaration/size-table.ts'
 import type { Declaration } from '#shared/contract/catalog/declaration.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { EARLIER_ALL_PURPOSE } from '#shared/catalog/product-fields.ts'
@@ -71,7 +72,9 @@ export const declarations = pgTable(
     storeId: uuid('store_id').notNull(),
     brandKey: text('brand_key').notNull(),
     brand: text('brand').notNull(),
-    declared: jsonb('declared').$type<Declaration>().notNull(),
+    declared: jsonb('declared').$type<Declaration>().notNull().default({}),
+    /** The measures of its sizes, by sub-category. */
+    sizes: jsonb('sizes').$type<Record<string, SizeTable>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.brandKey] })],
 )
@@ -211,4 +214,6 @@ export const productRow = sql`jsonb_build_object('id', p.id, 'name', p.name, 'ca
   'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description, 'hindi', p.hindi,
   'hsn', p.hsn, 'gstSlab', p.gst_rate, 'gstFixed', p.gst_fixed, 'selectedVariations', p.selected_variations,
   'declared', p.declared, 'declaredByBrand', ${declaredByBrand},
+  'sizeTable', (select d.sizes -> p.sub_category from declarations d
+    where d.store_id = p.store_id and d.brand_key = lower(p.brand)),
   'active', p.active, 'updatedAt', p.updated_at)`
