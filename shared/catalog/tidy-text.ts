@@ -32,9 +32,9 @@ export function shortenAtWord(text: string, most: number): string | null {
 /** The texts that are not empty. */
 export function withoutEmpty<Texts extends Partial<Record<string, string | undefined>>>(
   texts?: Texts,
-): Filled<Texts> {
+): FilledTexts<Texts> {
   const filled = Object.entries(texts ?? {}).filter(([, text]) => text !== undefined && text !== '')
-  return Object.fromEntries(filled) as Filled<Texts>
+  return Object.fromEntries(filled) as FilledTexts<Texts>
 }
 
-type Filled<Texts> = { [Name in keyof Texts]?: Exclude<NonNullable<Texts[Name]>, ''> }
+type FilledTexts<Texts> = { [Name in keyof Texts]?: Exclude<NonNullable<Texts[Name]>, ''> }

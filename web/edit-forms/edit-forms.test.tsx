@@ -145,6 +145,7 @@ const products: EditCase[] = [
     ...single,
     'Sub category': 'Trainers',
     'Size metric': 'US',
+    'ISI licence (CM/L)': 'CM/L-1234567',
     'HSN code': '6404',
   }),
   productCase(stored.bangles, {

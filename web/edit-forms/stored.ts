@@ -63,6 +63,9 @@ export const product: EditableProduct = {
     makerAddress: '12 MI Road, Jaipur 302001',
     quantity: '1 N',
     care: 'help@soni.example',
+    huid: 'AB12CD',
+    purity: '22K916',
+    licence: 'CM/L-1234567',
   },
   variants: [
     {

@@ -1,5 +1,7 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
+import { findRequirements } from '#server/modules/settings/commands/terms.ts'
+import { shownRequirements } from '#server/modules/settings/rules/terms.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as bulk from '#shared/contract/catalog/bulk-changes.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
@@ -7,6 +9,7 @@ import { toReports } from './rules/bulk-report.ts'
 import * as contract from '#shared/contract/catalog/catalog.ts'
 import * as declarations from '#shared/contract/catalog/declarations.ts'
 import * as editor from '#shared/contract/catalog/product-editor.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import * as pictures from '#shared/contract/catalog/product-pictures.ts'
 import { saveDeclaration, saveSizeTable } from './commands/declarations.ts'
 import { setPictures } from './commands/pictures.ts'
@@ -41,9 +44,11 @@ export function catalogRoutes(app: App): void {
 }
 
 function declarationRoutes(app: App): void {
-  mountRead(app, declarations.getDeclarations, ({ db, actor, now }) =>
-    viewDeclarations(db, actor, now),
-  )
+  mountRead(app, declarations.getDeclarations, async ({ db, actor, now }) => {
+    const days = await findRequirements(db, indianDay(now))
+    const requiredFrom = days.get('declarations') ?? null
+    return viewDeclarations(db, actor, { requiredFrom, asked: shownRequirements(days) })
+  })
   mountWrite(app, declarations.saveDeclaration, async ({ tx, actor, input, say }) => {
     const count = await saveDeclaration(tx, actor, input)
     return { message: say('done.declarationSaved', { brand: input.brand, count }) }

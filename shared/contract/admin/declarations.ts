@@ -27,4 +27,3 @@ export const getUndeclared = endpoint({
     ),
   }),
 })
-export type UndeclaredStore = z.infer<typeof getUndeclared.output>['stores'][number]

@@ -54,17 +54,17 @@ export const brandDeclarationForm = ({ words }: Pick<TextRules, 'words'>) =>
       .refine((text) => text === '' || /\d{3}/.test(text), messageText('declarationFields.purity'))
       .optional(),
     /** The maker's licence for the ISI mark: `CM/L-1234567`. */
-    licence: marked(/^(?:CM\/L-\d{7,10})?$/, licenceText, 'declarationFields.licence'),
+    licence: markNumber(/^(?:CM\/L-\d{7,10})?$/, licenceText, 'declarationFields.licence'),
   })
 
 /** The texts of a declaration of a product. The hallmark number is that of its piece, so no brand has it. */
 export const declarationForm = (rules: Pick<TextRules, 'words'>) =>
   brandDeclarationForm(rules).extend({
-    huid: marked(/^(?:[A-Z\d]{6})?$/, (text) => text.toUpperCase(), 'declarationFields.huid'),
+    huid: markNumber(/^(?:[A-Z\d]{6})?$/, (text) => text.toUpperCase(), 'declarationFields.huid'),
   })
 
 /** The number of a mark, in the one way in which it is written. */
-function marked(form: RegExp, write: (text: string) => string, wrong: MessageKey) {
+function markNumber(form: RegExp, write: (text: string) => string, wrong: MessageKey) {
   return Text()
     .max(40, messageText(wrong))
     .overwrite(write)

@@ -152,11 +152,12 @@ export function valuesOf(product: EditableProduct): ProductValues {
   }
 }
 
-/** A similar new product: without the SKUs, barcodes, stock and pictures, which belong to this one only. */
+/** A similar new product: without the SKUs, barcodes, hallmark number, stock and pictures, which belong to this one only. */
 export function copyOf(product: EditableProduct): ProductValues {
   const { id: _id, updatedAt: _version, variants, ...fields } = valuesOf(product)
   return {
     ...fields,
+    declaration: { ...fields.declaration, huid: '' },
     variants: variants.map(({ _id: _variant, expectedStock: _seen, ...variant }) => ({
       ...variant,
       SKU: '',

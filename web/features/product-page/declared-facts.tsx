@@ -18,7 +18,7 @@ function DeclaredFactsPart({ product }: { product: Product }) {
   )
 }
 
-const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(', ')
+const joinTexts = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(', ')
 
 function useDeclared({ declaration, originNames, hsn }: Product): Fact[] {
   const t = useTranslations('declared')
@@ -27,12 +27,12 @@ function useDeclared({ declaration, originNames, hsn }: Product): Fact[] {
   const { makerRole = 'maker', makerName, makerAddress, quantity, care } = declaration
   const { huid, purity, licence } = declaration
   return [
-    [t('origin'), joined(originNames?.[locale])],
-    [t(`roles.${makerRole}`), joined(makerName, makerAddress)],
-    [t('quantity'), joined(quantity)],
-    [t('care'), joined(care)],
-    [t('hallmark'), isImitation({ hsn }) ? t('imitation') : joined(huid, purity)],
-    [t('isi'), joined(licence)],
+    [t('origin'), joinTexts(originNames?.[locale])],
+    [t(`roles.${makerRole}`), joinTexts(makerName, makerAddress)],
+    [t('quantity'), joinTexts(quantity)],
+    [t('care'), joinTexts(care)],
+    [t('hallmark'), isImitation({ hsn }) ? t('imitation') : joinTexts(huid, purity)],
+    [t('isi'), joinTexts(licence)],
   ]
 }
 

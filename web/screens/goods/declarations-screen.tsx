@@ -55,5 +55,5 @@ function Needed({ from }: { from: string }) {
   const t = useTranslations('declarations')
   const [today] = useState(() => indianDay(new Date()))
   const isNow = from <= today
-  return t(isNow ? 'neededSince' : 'neededFrom', { day: formatDay(from) })
+  return <span>{t(isNow ? 'neededSince' : 'neededFrom', { day: formatDay(from) })}</span>
 }

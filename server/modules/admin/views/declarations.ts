@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { declaredGoods, judge } from '#server/modules/catalog/rules/declared-goods.ts'
-import { findShownRequirements } from '#server/modules/settings/commands/terms.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { declaredByBrand } from '#server/platform/db/tables/catalog.ts'
+import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
 
 const storeGoods = declaredGoods
   .omit({ key: true, brand: true, products: true, kinds: true, sizes: true })
@@ -17,9 +16,8 @@ const MOST_STORES = 200
 /** The approved stores whose goods on sale lack something that the law wants declared. */
 export async function viewUndeclared(
   db: Db,
-  now: Date,
+  asked: ReadonlySet<Requirement>,
 ): Promise<Calls['GET /admin/declarations']['output']> {
-  const asked = await findShownRequirements(db, indianDay(now))
   const { rows } = await db.execute(sql`
     select s.id as "storeId", s.shop_name as "shopName", s.city, category, hsn, declared,
       of_brand as "declaredByBrand", count(*)::int as goods

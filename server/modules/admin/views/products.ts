@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { declaredGoods, lacksIn } from '#server/modules/catalog/rules/declared-goods.ts'
-import { findShownRequirements } from '#server/modules/settings/commands/terms.ts'
 import { declaredByBrand } from '#server/platform/db/tables/catalog.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { AdminProduct, getAdminProducts } from '#shared/contract/admin/stores.ts'
 import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { cut, hasWords, markOf } from './lists.ts'
@@ -34,9 +32,8 @@ const place = sql`(p.taken_down_at is null, p.name, p.id)`
 export async function viewAdminProducts(
   db: Db,
   { storeId, search, page }: z.output<typeof getAdminProducts.input>,
-  now: Date,
+  asked: ReadonlySet<Requirement>,
 ) {
-  const asked = await findShownRequirements(db, indianDay(now))
   const mark = markOf(page)
   const texts = sql`concat_ws(' ', p.name, p.brand, p.sub_category, v.skus)`
   const fitting = [

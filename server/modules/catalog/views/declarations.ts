@@ -1,26 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { findRequirements, findShownRequirements } from '#server/modules/settings/commands/terms.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { declaredByBrand } from '#server/platform/db/tables/catalog.ts'
+import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
 import { type DeclaredGoods, declaredGoods, toBrands } from '../rules/declared-goods.ts'
 
-/** The shop's brands with what their goods on sale lack. */
+/** The shop's brands with what their goods on sale lack of that which is asked. */
 export async function viewDeclarations(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
-  now: Date,
+  { requiredFrom, asked }: { requiredFrom: string | null; asked: ReadonlySet<Requirement> },
 ): Promise<Calls['GET /declarations']['output']> {
-  const today = indianDay(now)
-  const days = await findRequirements(db, today)
-  const asked = await findShownRequirements(db, today)
   const brands = toBrands(await findDeclaredGoods(db, storeId), asked)
   const sum = (count: 'goods' | 'lacking') => brands.reduce((all, one) => all + one[count], 0)
   return {
-    requiredFrom: days.get('declarations') ?? null,
+    requiredFrom,
     goods: sum('goods'),
     lacking: sum('lacking'),
     brands,

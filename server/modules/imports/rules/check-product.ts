@@ -6,7 +6,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { cellsOfDeclared, fieldOfDeclared } from './build-declaration.ts'
+import { cellsOfDeclared, fieldOfDeclared } from './declaration/build-declaration.ts'
 import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.ts'
 import type { Understanding } from './words.ts'
 

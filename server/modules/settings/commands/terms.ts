@@ -40,14 +40,6 @@ export async function findRequirements(db: Db, day: string): Promise<Map<Require
   )
 }
 
-/**
- * What shops and administrators see as lacking: what the law wants declared, also before the operator asks for it, and
- * the marks for which a day is set.
- */
-export async function findShownRequirements(db: Db, day: string): Promise<Set<Requirement>> {
-  return new Set<Requirement>(['declarations', ...(await findRequirements(db, day)).keys()])
-}
-
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }
 
 /** Saves a price or a number of days that begins on a later day. */

@@ -1,4 +1,5 @@
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import type { PlanTerm, TermSubject } from '#shared/contract/settings/plans.ts'
 import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
@@ -73,6 +74,14 @@ export function dayOfChoice(
   if (holds?.value === 1) return holds.validFrom
   const planned = own.filter(({ value, validFrom }) => value === 1 && validFrom > day)
   return planned.map(({ validFrom }) => validFrom).toSorted()[0] ?? null
+}
+
+/**
+ * What shops and administrators see as lacking: what the law wants declared, also before the operator asks for it, and
+ * the marks for which a day is set.
+ */
+export function shownRequirements(days: ReadonlyMap<Requirement, string>): Set<Requirement> {
+  return new Set<Requirement>(['declarations', ...days.keys()])
 }
 
 export function valueOf(terms: CityTerms, subject: TermSubject): number {

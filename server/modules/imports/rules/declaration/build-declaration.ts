@@ -1,5 +1,5 @@
-import fields from '../language/data/fields.json' with { type: 'json' }
-import values from '../language/data/values.json' with { type: 'json' }
+import fields from '../../language/data/fields.json' with { type: 'json' }
+import values from '../../language/data/values.json' with { type: 'json' }
 import { readCountry } from '#shared/catalog/declaration/countries.ts'
 import {
   type Declaration,
@@ -13,9 +13,9 @@ import {
 import { tidy, withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
-import type { Findings } from './findings.ts'
-import type { PlannedProduct } from './planned.ts'
-import type { Cell } from './rows.ts'
+import type { Findings } from '../findings.ts'
+import type { PlannedProduct } from '../planned.ts'
+import type { Cell } from '../rows.ts'
 
 /** The field of the list for each field of a declaration. */
 export const fieldOfDeclared = fields.ofDeclaration as Readonly<
