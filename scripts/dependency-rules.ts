@@ -57,6 +57,7 @@ const featuresOf: Record<string, string[]> = {
     'arrivals',
     'barcode',
     'printer',
+    'declarations',
     'product-form',
     'picture-board',
   ],

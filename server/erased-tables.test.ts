@@ -28,7 +28,7 @@ const leftOfShop: Record<string, string> = {
   'the law wants these books kept':
     'bill_lines bills disputes gift_code_uses gift_codes order_discounts order_events order_lines orders payment_corrections payments payout_stops payouts refunds return_lines returns sale_discounts stock_movements store_ledger subscriptions',
   'goods and their prices, which old orders show':
-    'campaigns lowered_prices product_views products tags variants',
+    'campaigns declarations lowered_prices product_views products tags variants',
   'written to or by customers, who keep it': 'question_answers reviews',
   'times and kinds, without a name': 'question_mutes store_pauses',
 }

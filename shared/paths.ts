@@ -62,6 +62,7 @@ export const patterns = {
   importGoods: '/dashboard/import',
   googleListings: '/dashboard/googleListings',
   pictures: '/dashboard/pictures',
+  declarations: '/dashboard/declarations',
   offers: '/dashboard/offers',
   loyalty: '/dashboard/loyalty',
   subscription: '/dashboard/subscription',
@@ -87,6 +88,7 @@ export type SearchAddress = {
   rawQuery: string
   city?: string | undefined
   brand?: readonly string[] | undefined
+  origin?: readonly string[] | undefined
   subCategory?: readonly string[] | undefined
   color?: readonly string[] | undefined
   size?: readonly string[] | undefined
@@ -276,6 +278,7 @@ export const paths = {
   importGoods: (shown?: ImportAddress) => withQuery(patterns.importGoods, { ...shown }),
   googleListings: () => patterns.googleListings,
   pictures: () => patterns.pictures,
+  declarations: () => patterns.declarations,
   /** `copy`: the id of a product whose values the new one begins with. */
   addProduct: (copy?: string) => withQuery(patterns.addProduct, { copy }),
   editProduct: (productId: string) => withQuery(patterns.editProduct, { id: productId }),

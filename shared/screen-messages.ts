@@ -22,6 +22,8 @@ import merchantEn from './messages/merchant/en.json' with { type: 'json' }
 import merchantHi from './messages/merchant/hi.json' with { type: 'json' }
 import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
+import declarationsEn from './messages/declarations/en.json' with { type: 'json' }
+import declarationsHi from './messages/declarations/hi.json' with { type: 'json' }
 import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
 import campaignsEn from './messages/campaigns/en.json' with { type: 'json' }
@@ -156,6 +158,7 @@ export const screenMessages = {
     ...phoneEn,
     ...pagesEn,
     ...picturesEn,
+    ...declarationsEn,
     ...editorEn,
     ...termsEn,
     ...refundsEn,
@@ -217,6 +220,7 @@ export const screenMessages = {
     ...phoneHi,
     ...pagesHi,
     ...picturesHi,
+    ...declarationsHi,
     ...editorHi,
     ...termsHi,
     ...refundsHi,

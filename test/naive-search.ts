@@ -113,6 +113,7 @@ export const plain: Omit<Search, 'words'> = {
   point,
   audience: null,
   brands: undefined,
+  origins: undefined,
   subCategories: undefined,
   colors: undefined,
   category: undefined,

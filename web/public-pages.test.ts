@@ -140,6 +140,7 @@ const nothing: SearchPage = {
   ...found,
   products: [],
   brands: [],
+  origins: [],
   subCategories: [],
   categories: [],
   colors: [],

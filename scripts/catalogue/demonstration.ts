@@ -102,6 +102,7 @@ function exportedOf(form: ProductForm) {
       brand: form.brand,
       description: form.desc,
       hindi: {},
+      declared: {},
       hsn: form.hsn,
       gstSlab: form['GST rate slab'],
       gstFixed: form.gstFixed ?? false,

@@ -30,9 +30,11 @@ export function shortenAtWord(text: string, most: number): string | null {
 }
 
 /** The texts that are not empty. */
-export function withoutEmpty<Name extends string>(
-  texts: Partial<Record<Name, string | undefined>> = {},
-): Partial<Record<Name, string>> {
-  const filled = Object.entries(texts).filter(([, text]) => text !== undefined && text !== '')
-  return Object.fromEntries(filled) as Partial<Record<Name, string>>
+export function withoutEmpty<Texts extends Partial<Record<string, string | undefined>>>(
+  texts?: Texts,
+): FilledTexts<Texts> {
+  const filled = Object.entries(texts ?? {}).filter(([, text]) => text !== undefined && text !== '')
+  return Object.fromEntries(filled) as FilledTexts<Texts>
 }
+
+type FilledTexts<Texts> = { [Name in keyof Texts]?: Exclude<NonNullable<Texts[Name]>, ''> }

@@ -16,7 +16,14 @@ const Several = z.preprocess(
   z.array(Words(80).min(1)).max(40).optional(),
 )
 
-export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
+export const sortOrders = [
+  'relevance',
+  'distance',
+  'priceUp',
+  'priceDown',
+  'newest',
+  'origin',
+] as const
 
 /** The longest text that is searched; a longer text is cut after its first words. */
 const LONGEST_SEARCH = 120
@@ -41,6 +48,8 @@ export const getProductsQuery = z.strictObject({
   storeId: AnyId.optional(),
   search: SearchText.optional(),
   brand: Several,
+  /** Countries of origin by their English names, as the page's `origins` name them. */
+  origin: Several,
   subCategory: Several,
   /** Colour families, as the form's Color Map and the page's `colors` name them. */
   color: Several,
@@ -177,6 +186,7 @@ export const removableFilters = [
   'color',
   'size',
   'brand',
+  'origin',
   'subCategory',
   'category',
   'price',
@@ -190,6 +200,8 @@ export type RemovableFilter = (typeof removableFilters)[number]
 export const SearchPage = z.object({
   products: z.array(ProductCard),
   brands: z.array(NameCount),
+  /** Declared countries of origin by their English names, each with its Hindi name. */
+  origins: z.array(NameCount.extend({ hindi: z.string() })),
   subCategories: z.array(NameCount),
   categories: z.array(NameCount),
   /** Colour families; a product of two colours counts in both. */

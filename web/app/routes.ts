@@ -136,6 +136,7 @@ export const rows: readonly RouteRow[] = [
   { ...managerScreen, path: patterns.importGoods, screen: 'goods/import-goods' },
   { ...managerScreen, path: patterns.googleListings, screen: 'goods/google-listings' },
   { ...managerScreen, path: patterns.pictures, screen: 'goods/pictures' },
+  { ...managerScreen, path: patterns.declarations, screen: 'goods/declarations' },
   { ...managerScreen, path: patterns.offers, screen: 'goods/one-offer', query: 'offer' },
   { ...managerScreen, path: patterns.offers, screen: 'goods/offers', support: true },
   { ...managerScreen, path: patterns.tags, screen: 'goods/tags' },

@@ -81,6 +81,12 @@ const ofProduct = {
   Age: 'Big Kid',
   Condition: 'Used',
   'GST rate slab': '12 %',
+  'Country of origin': 'BD',
+  'Who stands behind it': 'importer',
+  Name: 'Soni Imports',
+  'Full address': '12 MI Road, Jaipur 302001',
+  'Net quantity': '1 N',
+  'Customer care': 'help@soni.example',
 }
 
 function productCase(product: EditableProduct, fields: Record<string, string>): EditCase {
@@ -139,6 +145,7 @@ const products: EditCase[] = [
     ...single,
     'Sub category': 'Trainers',
     'Size metric': 'US',
+    'ISI licence (CM/L)': 'CM/L-1234567',
     'HSN code': '6404',
   }),
   productCase(stored.bangles, {

@@ -56,6 +56,17 @@ export const product: EditableProduct = {
   hsn: '6205',
   'GST rate slab': 12,
   gstFixed: false,
+  declaration: {
+    origin: 'BD',
+    makerRole: 'importer',
+    makerName: 'Soni Imports',
+    makerAddress: '12 MI Road, Jaipur 302001',
+    quantity: '1 N',
+    care: 'help@soni.example',
+    huid: 'AB12CD',
+    purity: '22K916',
+    licence: 'CM/L-1234567',
+  },
   variants: [
     {
       _id: id(5),

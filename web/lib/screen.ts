@@ -47,6 +47,7 @@ export type MessageArea =
   | 'moreGoods'
   | 'pictures'
   | 'editor'
+  | 'declarations'
   /** The server's messages, for forms that are validated with a schema that both sides use. */
   | 'errors'
   | 'shops'

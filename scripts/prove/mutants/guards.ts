@@ -67,7 +67,7 @@ export const guardMutants: readonly Mutant[] = [
     tests: ['server/modules/orders/views/pages.test.ts'],
   },
   {
-    file: 'server/modules/catalog/views.ts',
+    file: 'server/modules/catalog/views/products.ts',
     find: "p.active and s.status = 'approved'",
     replace: 'p.active',
     breaks: 'products of stores under review can be seen',

@@ -38,6 +38,7 @@ const forms = [
   kurta('लाल कुर्ता', '@L', { brand: '+91 Prints', hsn: '62114290' }),
   kurta('Mor buti kurta', 'MB', {
     hindi: { productName: 'मोर बूटी कुर्ता', desc: 'नरम सूती, "हाथ से छपा"; हल्का' },
+    declaration: { origin: 'BD', quantity: 'set of 4', care: '98290 12345' },
   }),
   kurta('लाल कुर्ता', "'=L"),
   kurta('Total', 'do'),

@@ -1,6 +1,7 @@
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { countryNames } from '#shared/catalog/declaration/countries.ts'
 import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_MISSED_PER_DAY, MISSED_SEARCH_DAYS } from '#shared/limits.ts'
 import {
@@ -51,10 +52,11 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
     tx,
     productIds.filter((id) => !found.has(id)),
   )
-  const rows = texts.map(({ id, ...written }) => ({
+  const rows = texts.map(({ id, origin, marks, ...written }) => ({
     id,
-    words: indexWords(written),
+    words: indexWords({ ...written, details: [...written.details, ...marks] }),
     colorSet: colorSetOf(written),
+    origin: countryNames(origin)?.en ?? '',
     folding: presentFolding(),
   }))
   await saveNames(tx, rows)

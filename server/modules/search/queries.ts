@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
+import { declaredByBrand } from '#server/platform/db/tables/catalog.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
 import {
@@ -28,7 +29,8 @@ export async function deleteRows(tx: Tx, productIds: string[]): Promise<void> {
     delete from search_products where product_id = any(${sql.param(productIds)}::uuid[])`)
 }
 
-type ProductTexts = Texts & { id: string }
+/** `origin`: the code of the declared country of origin; empty for none. `marks`: numbers of hallmark and licence. */
+type ProductTexts = Texts & { id: string; origin: string; marks: string[] }
 
 /** The texts of the products among these that have variants. */
 export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
@@ -36,7 +38,9 @@ export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTe
     select p.id, p.name, p.brand, p.category, p.sub_category as "subCategory", p.description,
       s.shop_name as "storeName", s.locality, coalesce(p.hindi ->> 'productName', '') as "hindiName",
       coalesce(p.hindi ->> 'desc', '') as "hindiDescription",
-      coalesce(s.hindi ->> 'shopName', '') as "hindiStoreName", stock_row.*
+      coalesce(s.hindi ->> 'shopName', '') as "hindiStoreName",
+      array_remove(array[p.declared ->> 'huid', p.declared ->> 'licence', ${declaredByBrand} ->> 'licence'], null) as marks,
+      coalesce(p.declared ->> 'origin', ${declaredByBrand} ->> 'origin', '') as origin, stock_row.*
     from products p join stores s on s.id = p.store_id
     cross join lateral (
       select array_agg(distinct color_map order by color_map) as "colorMaps",
@@ -50,20 +54,30 @@ export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTe
   return rows
 }
 
-/** The search words of a product; `colorSet` is its colour families, separated by `|`. */
-export type FoldedRow = { id: string; words: string; colorSet: string; folding: number }
+/**
+ * The search words of a product; `colorSet` is its colour families, separated by `|`. `origin`: the English name of its
+ * country of origin; empty for none.
+ */
+export type FoldedRow = {
+  id: string
+  words: string
+  colorSet: string
+  origin: string
+  folding: number
+}
 
 export async function saveNames(tx: Tx, rows: FoldedRow[]): Promise<void> {
   await tx.execute(sql`
     insert into search_names (kind, key, name)
     select distinct on (n.kind, lower(n.name)) n.kind, lower(n.name), n.name
     from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[],
-      ${sql.param(rows.map(({ colorSet }) => colorSet))}::text[]) as folded (id, color_set)
+      ${sql.param(rows.map(({ colorSet }) => colorSet))}::text[],
+      ${sql.param(rows.map(({ origin }) => origin))}::text[]) as folded (id, color_set, origin)
     join products p on p.id = folded.id, lateral (values
       ('brand', p.brand), ('category', p.category), ('sub_category', p.sub_category),
-      ('color_set', folded.color_set)
+      ('color_set', folded.color_set), ('origin', nullif(folded.origin, ''))
     ) as n (kind, name)
-    where not exists (
+    where n.name is not null and not exists (
       select from search_names known where known.kind = n.kind and known.key = lower(n.name))
     order by n.kind, lower(n.name), p.seq
     on conflict do nothing`)
@@ -113,8 +127,9 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       select * from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[],
         ${sql.param(rows.map(({ words }) => words))}::text[],
         ${sql.param(rows.map(({ colorSet }) => colorSet))}::text[],
+        ${sql.param(rows.map(({ origin }) => origin))}::text[],
         ${sql.param(rows.map(({ folding }) => folding))}::int[]
-      ) as f (product_id, words, color_set, folding)
+      ) as f (product_id, words, color_set, origin, folding)
     ), stock_row as (
       select v.product_id, min(${priceInForce}) as min_price_paise, ${inStock}
       from folded join variants v on v.product_id = folded.product_id and v.retired_at is null
@@ -123,8 +138,8 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       group by v.product_id
     )
     insert into search_products (product_id, store_id, seq, category, sub_category, brand,
-      color_set, min_price_paise, rating, active, sold_out, depth, sizes, words, folding, city_part)
-    select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id,
+      color_set, origin, min_price_paise, rating, active, sold_out, depth, sizes, words, folding, city_part)
+    select p.id, p.store_id, p.seq, category.id, sub_category.id, brand.id, color_set.id, origin.id,
       stock_row.min_price_paise, ${ratingNow}, p.active, stock_row.depth = 0, stock_row.depth, stock_row.sizes,
       folded.words::tsvector || (quote_literal(city_word(s.city)) || ':1C')::tsvector,
       folded.folding, s.city_part
@@ -139,10 +154,11 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
     join search_names brand on brand.kind = 'brand' and brand.key = lower(p.brand)
     join search_names color_set
       on color_set.kind = 'color_set' and color_set.key = lower(folded.color_set)
+    left join search_names origin on origin.kind = 'origin' and origin.key = lower(folded.origin)
     order by p.id
     on conflict (product_id) do update set
       category = excluded.category, sub_category = excluded.sub_category,
-      brand = excluded.brand, color_set = excluded.color_set,
+      brand = excluded.brand, color_set = excluded.color_set, origin = excluded.origin,
       min_price_paise = excluded.min_price_paise, rating = excluded.rating, active = excluded.active,
       sold_out = excluded.sold_out, depth = excluded.depth, sizes = excluded.sizes,
       words = excluded.words,

@@ -45,7 +45,14 @@ class SlowEngine implements SearchEngine {
   }
 }
 
-const nothing = { categories: [], subCategories: [], brands: [], colors: [], sizeSets: [] }
+const nothing = {
+  categories: [],
+  subCategories: [],
+  brands: [],
+  origins: [],
+  colors: [],
+  sizeSets: [],
+}
 const plenty: Result = {
   ...nothing,
   stores: 9,

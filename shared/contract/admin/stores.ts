@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declarationLacks } from '../../catalog/declaration/declaration.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MIN_BLOCK_REASON } from '../../limits.ts'
 import { messageText } from '../../message.ts'
@@ -110,6 +111,8 @@ const AdminProduct = z.object({
   subCategory: z.string(),
   /** The lowest price of its variants. */
   price: Rupees,
+  /** What its declaration lacks. */
+  lacks: z.array(z.enum(declarationLacks)),
   active: z.boolean(),
   takenDown: z.object({ at: Instant, reason: z.string() }).nullable(),
 })

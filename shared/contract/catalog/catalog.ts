@@ -14,6 +14,7 @@ import {
   VariationAttribute,
 } from '../goods.ts'
 import { AnyId, Id, Rupees } from '../wire.ts'
+import { Declaration, SizeTable } from './declaration.ts'
 
 export const Variant = z.object({
   _id: Id,
@@ -57,6 +58,12 @@ export const Product = z.object({
   'GST rate slab': z.number(),
   /** Percent of GST in the price of each variant, by its id; 0 when the seller has no GSTIN. */
   gstRates: z.record(z.string(), z.number()),
+  /** What the shop declares of the goods, by law; missing texts are not declared. */
+  declaration: Declaration.exactOptional(),
+  /** The names of the country of origin. */
+  originNames: z.object({ en: z.string(), hi: z.string() }).exactOptional(),
+  /** The shop's own measures of the sizes of this kind and brand. */
+  sizeTable: SizeTable.exactOptional(),
   reviews: Reviews,
   timestamps: z.object({ updatedAt: z.iso.datetime() }),
   variants: z.array(Variant),

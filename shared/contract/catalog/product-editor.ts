@@ -12,6 +12,7 @@ import {
   VariationAttribute,
 } from '../goods.ts'
 import { gstSlabs } from '../../catalog/product-options.ts'
+import { Declaration } from './declaration.ts'
 import { EditedProductForm, ProductForm } from './product-form.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, SAMPLE_ID } from '../wire.ts'
 
@@ -32,6 +33,8 @@ export const EditableProduct = z.object({
   hsn: z.string(),
   'GST rate slab': z.literal(gstSlabs),
   gstFixed: z.boolean(),
+  /** What the product declares itself; the rest is that of its brand. */
+  declaration: Declaration,
   variants: z.array(
     z.object({
       _id: Id,

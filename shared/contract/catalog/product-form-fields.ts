@@ -35,7 +35,7 @@ const text = (required: MessageText, least: number, most: number) =>
   optionalText(least, most, required).min(1, required)
 
 /** A text that is empty or has between `least` and `most` code points. */
-const optionalText = (least: number, most: number, required?: MessageText) =>
+export const optionalText = (least: number, most: number, required?: MessageText) =>
   Text(required)
     .refine((value) => !unstorable.test(value), messageText('productFields.unstorable'))
     .refine(

@@ -5,6 +5,7 @@ import { hasKind } from '../../catalog/product-fields.ts'
 import { variationAttributes } from '../../catalog/product-options.ts'
 import { type Attributes, type Category, Reviews, type VariationAttribute } from '../goods.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
+import { type DeclarationForm, declarationForm, declarationProblems } from './declaration.ts'
 import {
   barcodes,
   incomingTexts,
@@ -82,9 +83,15 @@ const variantList = <V extends z.ZodType>(variant: V) =>
       messageText('productFields.tooManyVariants', { maximum: MAX_COMBINATIONS }),
     )
 
+/** A change without `declaration` keeps what is stored; an empty text in it is that of the brand. */
+const goodsFields = (rules: TextRules) => ({
+  ...productFields(rules),
+  declaration: declarationForm(rules).optional(),
+})
+
 const productForm = (rules: TextRules) =>
   z
-    .strictObject({ ...productFields(rules), variants: variantList(variantForm(rules)) })
+    .strictObject({ ...goodsFields(rules), variants: variantList(variantForm(rules)) })
     .superRefine(addPriceProblems, { when: () => true })
     .superRefine(addProblems)
 
@@ -101,7 +108,7 @@ const editedProductForm = (rules: TextRules) =>
       /** The same as `id`, as the specification names it. */
       _id: AnyId.optional(),
       updatedAt: Instant.optional(),
-      ...productFields(rules),
+      ...goodsFields(rules),
       ...ofReadProduct,
       variants: variantList(editedVariant(rules)),
     })
@@ -120,7 +127,15 @@ export const StoredEditedProductForm = editedProductForm(storedTexts)
 export type EditedProductForm = z.output<typeof EditedProductForm>
 
 function addProblems(form: Form, context: z.RefinementCtx): void {
-  for (const { path, message } of [...variationProblems(form), ...variantProblems(form)]) {
+  const declared = declarationProblems(form.declaration).map(({ field, message }) => ({
+    path: ['declaration', field],
+    message,
+  }))
+  for (const { path, message } of [
+    ...variationProblems(form),
+    ...variantProblems(form),
+    ...declared,
+  ]) {
     context.addIssue({ code: 'custom', path, message, input: form })
   }
 }
@@ -151,6 +166,7 @@ const conditionalFields = [
 type Problem = { path: (string | number)[]; message: MessageText }
 type Form = {
   category: Category
+  declaration?: DeclarationForm | undefined
   hasVariation: 'Yes' | 'No'
   selectedVariations: VariationAttribute[]
   variants: (VariantForm | EditedVariant)[]

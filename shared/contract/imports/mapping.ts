@@ -20,7 +20,7 @@ import { Words } from '../wire.ts'
  * `active` and `inactive` must all let the article be on sale. `unit`: what a count counts, such as dozens.
  * `availability`: in stock or not, without a number. `stockOfSize`: the pieces of one size, in lists with sizes
  * across. `key`: rows with the same value are one product. `parent` and `rowKind`: the key of the product above, and
- * whether the row is a product or one of its variations. `optionName` and `optionValue`: an attribute, whose name
+ * whether the row is a product or one of its variations. `makerRole`: what `maker` is: the maker, packer or importer. `optionName` and `optionValue`: an attribute, whose name
  * stands in a column of its own.
  */
 export const importFields = [
@@ -31,6 +31,15 @@ export const importFields = [
   'desc',
   'hindiName',
   'hindiDesc',
+  'origin',
+  'makerRole',
+  'maker',
+  'makerAddress',
+  'netQuantity',
+  'care',
+  'huid',
+  'purity',
+  'licence',
   'hsn',
   'gst',
   'gender',

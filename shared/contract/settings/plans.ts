@@ -13,8 +13,8 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /**
  * The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to
- * the shop; what decides about the place of supply of a sale at the counter; and the days for which logs of sent notices,
- * and the name and addresses of an erased account, are kept.
+ * the shop; what decides about the place of supply of a sale at the counter; the days for which logs of sent notices, and
+ * the name and addresses of an erased account, are kept; and whether new goods need their declaration.
  */
 export const termSubjects = [
   'monthly',
@@ -24,7 +24,17 @@ export const termSubjects = [
   'placeOfSupply',
   'logDays',
   'erasedDays',
+  'declarations',
+  'hallmark',
+  'footwearMark',
 ] as const
+/** The settings that choose between two ways. */
+export const choiceSubjects = [
+  'placeOfSupply',
+  'declarations',
+  'hallmark',
+  'footwearMark',
+] as const satisfies TermSubject[]
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
 
@@ -70,8 +80,12 @@ export const PlanTermForm = z.discriminatedUnion('subject', [
     value: daysUntil(MAX_KEPT_DAYS),
     validFrom: Day,
   }),
-  /** 0: the shop, where the goods are handed over; 1: the recorded address of an unregistered buyer. */
-  z.strictObject({ subject: z.literal('placeOfSupply'), value: z.literal([0, 1]), validFrom: Day }),
+  /**
+   * `placeOfSupply`: 0 is the shop, where the goods are handed over, 1 the recorded address of an unregistered buyer.
+   * `declarations`, `hallmark`, `footwearMark`: 1 refuses new goods without what the law wants declared, jewellery of
+   * gold without its hallmark, and footwear without the licence of its mark.
+   */
+  z.strictObject({ subject: z.enum(choiceSubjects), value: z.literal([0, 1]), validFrom: Day }),
 ])
 
 const Terms = z.object({
@@ -82,6 +96,9 @@ const Terms = z.object({
   placeOfSupply: z.int(),
   logDays: z.int(),
   erasedDays: z.int(),
+  declarations: z.int(),
+  hallmark: z.int(),
+  footwearMark: z.int(),
 })
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const

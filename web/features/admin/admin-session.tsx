@@ -49,6 +49,7 @@ const adminReads = [
   'GET /admin/administrators',
   'GET /admin/grievances',
   'GET /admin/grievance',
+  'GET /admin/declarations',
   'GET /admin/try-figures',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',

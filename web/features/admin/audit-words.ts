@@ -4,7 +4,7 @@ import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import type { officerReasons } from '#shared/contract/grievances/topics.ts'
 import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
 import type { optionalNotices } from '#shared/contract/settings/notices.ts'
-import type { TermSubject } from '#shared/contract/settings/plans.ts'
+import { termSubjects } from '#shared/contract/settings/plans.ts'
 
 /** The words of codes. A new code does not compile without a row. */
 type Words<Code extends string> = Record<Code, string>
@@ -42,15 +42,9 @@ function useSpoken(): Partial<Record<AuditEntry['action'], SpokenWords>> {
     finance: t('roles.finance'),
     owner: t('roles.owner'),
   }
-  const subjects: Words<TermSubject> = {
-    monthly: settings('subjects.monthly'),
-    yearly: settings('subjects.yearly'),
-    freeDays: settings('subjects.freeDays'),
-    payoutDays: settings('subjects.payoutDays'),
-    placeOfSupply: settings('subjects.placeOfSupply'),
-    logDays: settings('subjects.logDays'),
-    erasedDays: settings('subjects.erasedDays'),
-  }
+  const subjects = Object.fromEntries(
+    termSubjects.map((subject) => [subject, settings(`subjects.${subject}`)]),
+  )
   const notices: Words<(typeof optionalNotices)[number] | 'on' | 'off'> = {
     reviewRequest: settings('names.reviewRequest'),
     lowStock: settings('names.lowStock'),

@@ -41,9 +41,9 @@ export function ProductDetails({ product, variant }: { product: Product; variant
   )
 }
 
-type Fact = [name: string, value: string]
+export type Fact = [name: string, value: string]
 
-function Facts({ facts }: { facts: Fact[] }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="text-sm">
       {facts.map(([name, value]) => (

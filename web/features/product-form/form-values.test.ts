@@ -17,6 +17,7 @@ test('a similar product has the prices and choices, and no number, stock or pict
   const { id: _id, updatedAt: _at, variants, ...fields } = valuesOf(product)
   expect(copyOf(product)).toEqual({
     ...fields,
+    declaration: { ...fields.declaration, huid: '' },
     variants: variants.map(({ _id: _variant, expectedStock: _seen, ...variant }) => ({
       ...variant,
       SKU: '',

@@ -3,6 +3,7 @@ import type { EditableProduct, LastProduct } from '#shared/contract/catalog/prod
 import type { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { hasKind } from '#shared/catalog/product-fields.ts'
+import { declarationValues } from '#web/features/declarations/declaration-values.ts'
 import type { Input } from '#web/lib/call.ts'
 
 type EditInput = Input<'PUT /editProduct'>
@@ -92,6 +93,7 @@ export function emptyValues(
     selectedVariations,
     hsn,
     'GST rate slab': tax['GST rate slab'],
+    declaration: declarationValues(),
     variants: [emptyVariant(category, last)],
   }
 }
@@ -138,6 +140,7 @@ export function valuesOf(product: EditableProduct): ProductValues {
   return {
     ...fields,
     id: _id,
+    declaration: declarationValues(fields.declaration),
     variants: variants.map(
       ({ held: _held, Size: _s, Color: _c, MaterialType: _m, ...variant }) => ({
         ...variant,
@@ -149,11 +152,12 @@ export function valuesOf(product: EditableProduct): ProductValues {
   }
 }
 
-/** A similar new product: without the SKUs, barcodes, stock and pictures, which belong to this one only. */
+/** A similar new product: without the SKUs, barcodes, hallmark number, stock and pictures, which belong to this one only. */
 export function copyOf(product: EditableProduct): ProductValues {
   const { id: _id, updatedAt: _version, variants, ...fields } = valuesOf(product)
   return {
     ...fields,
+    declaration: { ...fields.declaration, huid: '' },
     variants: variants.map(({ _id: _variant, expectedStock: _seen, ...variant }) => ({
       ...variant,
       SKU: '',

@@ -5,6 +5,7 @@ import { UploadForm } from '#web/features/files/upload-form.tsx'
 import type { FormProblem, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
+import { DeclarationSection } from '#web/features/declarations/declaration-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import type { ProductValues } from './form-values.ts'
 import { PicturesSection } from './pictures-section.tsx'
@@ -66,6 +67,7 @@ export function ProductForm(props: ProductFormProps) {
           <PriceSection />
           <PicturesSection />
           <TaxSection lists={lists} />
+          <DeclarationSection />
           <Variants held={held} />
           <div className="lg:hidden">
             <PreviewCard />

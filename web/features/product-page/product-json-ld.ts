@@ -28,6 +28,7 @@ export function productJsonLd(product: Product, choice: Choice): JsonLd {
     ...(facts.size && { size: facts.size }),
     ...(facts.material && { material: facts.material }),
     audience: { '@type': 'PeopleAudience', suggestedGender: facts.gender },
+    ...declaredJsonLd(product),
     image: [...facts.images],
     ...ratingJsonLd(product.reviews),
     offers: {
@@ -41,6 +42,15 @@ export function productJsonLd(product: Product, choice: Choice): JsonLd {
       availableAtOrFrom: { '@type': 'Place', branchCode: facts.storeCode },
       seller: { '@type': 'Organization', name: product.shopName },
     },
+  }
+}
+
+/** What the shop declares of the goods, with https://schema.org/countryOfOrigin and https://schema.org/manufacturer. */
+function declaredJsonLd({ declaration, originNames }: Product) {
+  const { makerRole, makerName } = declaration ?? {}
+  return {
+    ...(originNames && { countryOfOrigin: { '@type': 'Country', name: originNames.en } }),
+    ...(makerRole === 'maker' && { manufacturer: { '@type': 'Organization', name: makerName } }),
   }
 }
 

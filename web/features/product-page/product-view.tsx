@@ -43,6 +43,8 @@ type Props = {
   isOwn: boolean
   loadCart: LoadCart
   seller: ReactNode
+  /** Shown below the details. */
+  declared: ReactNode
   /** Shown for a sold-out product or variant. */
   Alternatives: ComponentType<{ product: Product; variantId: string | undefined }>
 }
@@ -61,6 +63,7 @@ function Varied({
   isOwn,
   loadCart,
   seller,
+  declared,
   Alternatives,
   first,
 }: Props & { first: Variant }) {
@@ -140,6 +143,7 @@ function Varied({
         <HydratesLater>
           {seller}
           <ProductDetails product={product} variant={shown} />
+          {declared}
         </HydratesLater>
       </div>
     </article>

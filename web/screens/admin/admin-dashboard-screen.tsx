@@ -24,6 +24,7 @@ import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
 import { CitySettings } from '#web/features/admin/settings/city-settings.tsx'
 import { ShopFile } from '#web/features/admin/shops/shop-file.tsx'
 import { ShopTable } from '#web/features/admin/shops/shop-table.tsx'
+import { UndeclaredGoods } from '#web/features/admin/shops/undeclared-goods.tsx'
 import { TryFigures } from '#web/features/admin/try-figures.tsx'
 import { Transfers } from '#web/features/admin/transfers/transfers.tsx'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -89,6 +90,7 @@ function Shops({ wanted }: { wanted: string }) {
     <div className="flex flex-col gap-8">
       <ShopTable wanted={wanted} />
       <ForAdmins callers="support">
+        <UndeclaredGoods />
         <Section title={t('messages')}>
           <SentMessages />
         </Section>

@@ -18,7 +18,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AddProductScreen,
-  messages: ['editor', 'errors', 'pictures', 'product', 'products'],
+  messages: ['declarations', 'editor', 'errors', 'pictures', 'product', 'products'],
 }
 
 const AddProduct = lazyPart(

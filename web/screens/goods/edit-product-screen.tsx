@@ -23,7 +23,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: EditProductScreen,
-  messages: ['editor', 'errors', 'pictures', 'product'],
+  messages: ['declarations', 'editor', 'errors', 'pictures', 'product'],
 }
 
 const EditProduct = lazyPart(

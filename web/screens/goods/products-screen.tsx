@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Images from 'lucide-react/icons/images'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Upload from 'lucide-react/icons/upload'
 import { paths, patterns } from '#shared/paths.ts'
 import { Link, matchPath, useLocation } from '#web/lib/router.tsx'
@@ -35,6 +36,11 @@ const SameCodes = lazyPart(
   Nothing,
 )
 
+const LackNote = lazyPart(
+  async () => (await import('#web/features/declarations/lack-note.tsx')).LackNote,
+  Nothing,
+)
+
 /** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {
   const t = useTranslations('products')
@@ -65,6 +71,7 @@ function ProductsScreen() {
       )}
       {mayManage && (
         <AfterHydration>
+          <LackNote />
           <SameCodes />
         </AfterHydration>
       )}
@@ -95,6 +102,10 @@ function Actions() {
           <Images aria-hidden="true" className="size-4.5" />
           {t('pictures')}
         </ButtonLink>
+        <ButtonLink to={paths.declarations()} variant="secondary">
+          <ScrollText aria-hidden="true" className="size-4.5" />
+          {t('declarations')}
+        </ButtonLink>
         <DownloadGoods download={download} />
       </div>
       <ButtonLink to={paths.addProduct()}>
@@ -115,6 +126,12 @@ function Actions() {
             label: t('pictures'),
             icon: <Images aria-hidden="true" />,
             link: <Link to={paths.pictures()} />,
+          },
+          {
+            key: 'declarations',
+            label: t('declarations'),
+            icon: <ScrollText aria-hidden="true" />,
+            link: <Link to={paths.declarations()} />,
           },
           ...items,
         ]}

@@ -70,6 +70,11 @@ const SellerFacts = lazyPart(
   Nothing,
 )
 
+/** What the law wants shown; the structured data of the page has it too. */
+const DeclaredFacts = lazyPart(
+  async () => (await import('#web/features/product-page/declared-facts.tsx')).DeclaredFacts,
+)
+
 /** If it cannot be loaded, the product's page stays without the switch. */
 const PriceDropOffer = lazyPart(
   async () => (await import('#web/features/reviews/price-drop-preference.tsx')).PriceDropOffer,
@@ -121,6 +126,11 @@ function ProductScreen() {
                 <SellerFacts store={product.store} />
               </AfterHydration>
             </>
+          }
+          declared={
+            <AfterHydration>
+              <DeclaredFacts product={product} />
+            </AfterHydration>
           }
           Alternatives={Alternatives}
         />

@@ -1,6 +1,9 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { findRequirements } from '#server/modules/settings/commands/terms.ts'
+import { shownRequirements } from '#server/modules/settings/rules/terms.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import * as declarations from '#shared/contract/admin/declarations.ts'
 import * as messages from '#shared/contract/admin/shop-messages.ts'
 import * as stores from '#shared/contract/admin/stores.ts'
 import * as supportViews from '#shared/contract/admin/support-views.ts'
@@ -8,7 +11,9 @@ import { countRecipients, dismissMessage, writeToShops } from '../commands/shop-
 import { beginSupportView, endSupportView } from '../commands/support-views.ts'
 import { decideOnProduct } from '../commands/take-down.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { indianDay } from '#shared/formats/india-time.ts'
 import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
+import { viewUndeclared } from '../views/declarations.ts'
 import { viewAdminProducts } from '../views/products.ts'
 import { viewSentMessages, viewShopMessages } from '../views/shop-messages.ts'
 import { viewAdminStores, writeAdminStores } from '../views/stores.ts'
@@ -29,7 +34,12 @@ export function shopRoutes(app: App, { terms: { graceDays }, viewSetOff }: ShopT
   mountRead(app, stores.saveAdminStores, ({ db, input, now }) =>
     writeAdminStores(db, input, { now, graceDays }),
   )
-  mountRead(app, stores.getAdminProducts, ({ db, input }) => viewAdminProducts(db, input))
+  mountRead(app, stores.getAdminProducts, async ({ db, input, now }) =>
+    viewAdminProducts(db, input, await findAsked(db, now)),
+  )
+  mountRead(app, declarations.getUndeclared, async ({ db, now }) =>
+    viewUndeclared(db, await findAsked(db, now)),
+  )
   mountWrite(app, stores.decideProduct, async ({ tx, actor, input, say }) => {
     const name = await decideOnProduct(tx, actor, input)
     const isDown = input.decision === 'take-down'
@@ -38,6 +48,10 @@ export function shopRoutes(app: App, { terms: { graceDays }, viewSetOff }: ShopT
   supportViewRoutes(app)
   messageRoutes(app)
 }
+
+/** What goods are looked at for: that which the law wants declared, and the marks that the operator asks for. */
+const findAsked = async (db: Db, now: Date) =>
+  shownRequirements(await findRequirements(db, indianDay(now)))
 
 function supportViewRoutes(app: App): void {
   mountWrite(app, supportViews.beginSupportView, ({ tx, actor, input }) =>

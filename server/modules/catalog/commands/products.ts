@@ -46,6 +46,7 @@ import {
 import { findRepeatedSku, type NewProduct, toRow } from '../rules/new-product.ts'
 import { findProhibited } from '../rules/prohibited.ts'
 import { placesOf } from '../rules/size-places.ts'
+import { refuseUndeclared } from './declarations.ts'
 import { takenDown } from './take-down.ts'
 
 /** Adds validated products and their stock to a store, all or none; returns their ids in the order of the forms. */
@@ -58,6 +59,7 @@ export async function addProducts(
   if (products.length === 0) return []
   refuseProhibited(products)
   await refuseRetired(tx, products)
+  await refuseUndeclared(tx, storeId, products)
   await refuseTakenSkus(tx, storeId, products)
   const added = await insertProducts(tx, storeId, products.map(toRow)).catch(skuTakenIn(products))
   const stocks = products.map(({ variants }) => stocksByPlace(variants))

@@ -44,13 +44,13 @@ export async function insertProducts(
       select gen_random_uuid() as id, f.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
         place int, name text, category text, sub_category text, brand text, description text,
-        hindi jsonb, hsn text, gst_rate int, gst_fixed boolean, selected_variations text[], active boolean,
+        hindi jsonb, hsn text, gst_rate int, gst_fixed boolean, declared jsonb, selected_variations text[], active boolean,
         variants jsonb)
     ), added as (
       insert into products (id, store_id, name, category, sub_category, brand, description, hindi, hsn,
-        gst_rate, gst_fixed, selected_variations, active, created_at, updated_at)
+        gst_rate, gst_fixed, declared, selected_variations, active, created_at, updated_at)
       select id, ${storeId}::uuid, name, category, sub_category, brand, description, hindi, hsn,
-        gst_rate, gst_fixed, selected_variations, active,
+        gst_rate, gst_fixed, declared, selected_variations, active,
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from form order by place
     ), laid as (
@@ -131,6 +131,7 @@ export async function saveProduct(
     update products set name = ${form.productName}, category = ${form.category},
       sub_category = ${form.subCategory}, brand = ${form.brand}, description = ${form.desc},
       hindi = coalesce(${form.hindi ? JSON.stringify(withoutEmpty(form.hindi)) : null}::jsonb, hindi),
+      declared = coalesce(${form.declaration ? JSON.stringify(withoutEmpty(form.declaration)) : null}::jsonb, declared),
       hsn = ${form.hsn}, gst_rate = ${form['GST rate slab']}::int,
       gst_fixed = coalesce(${form.gstFixed ?? null}::boolean, gst_fixed),
       selected_variations = ${sql.param(form.selectedVariations)}::text[],

@@ -128,6 +128,7 @@ export function shapeEditable(
     hsn: product.hsn,
     'GST rate slab': shownSlab(product, variants, rates) as EditableProduct['GST rate slab'],
     gstFixed: isSlabFixed(product, rates),
+    declaration: product.declared,
     variants: variants.map((variant) => ({
       _id: variant.id,
       SKU: variant.sku,

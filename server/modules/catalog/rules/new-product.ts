@@ -27,6 +27,7 @@ export function toRow(product: NewProduct, place: number) {
     hsn: product.hsn,
     gst_rate: product['GST rate slab'],
     gst_fixed: product.gstFixed ?? false,
+    declared: withoutEmpty(product.declaration),
     selected_variations: product.selectedVariations,
     active: product.active,
     variants: product.variants.map((variant, at) =>

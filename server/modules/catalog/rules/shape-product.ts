@@ -8,6 +8,9 @@ import {
 } from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { SellingStore } from '#shared/contract/stores/stores.ts'
+import { Declaration, SizeTable } from '#shared/contract/catalog/declaration.ts'
+import { countryNames } from '#shared/catalog/declaration/countries.ts'
+import { declarationOf } from '#shared/catalog/declaration/declaration.ts'
 import { gtinOf } from '#shared/catalog/barcodes.ts'
 import { gstRateOf, type GstRates } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
@@ -27,6 +30,10 @@ export const productRow = z.object({
   hsn: z.string(),
   gstSlab: z.int(),
   gstFixed: z.boolean(),
+  /** The product's own declaration, and that of its brand in the shop. */
+  declared: Declaration,
+  declaredByBrand: Declaration,
+  sizeTable: SizeTable.nullable(),
   selectedVariations: z.array(VariationAttribute),
   active: z.boolean(),
   updatedAt: z.string(),
@@ -81,6 +88,13 @@ type ProductFacts = {
   rates: GstRates
 }
 
+/** The declaration of an article with the names of its origin. The care contact is the shop's where no other is declared. */
+function shapeDeclaration({ declared, declaredByBrand }: ProductRow, care: string) {
+  const declaration = { care, ...declarationOf(declared, declaredByBrand) }
+  const originNames = countryNames(declaration.origin)
+  return { declaration, ...(originNames && { originNames }) }
+}
+
 /** The product in the shape of the API. */
 export function shapeProduct(
   row: ProductRow,
@@ -117,6 +131,8 @@ export function shapeProduct(
     hsn: row.hsn,
     'GST rate slab': shownSlab(row, variants, rates),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
+    ...shapeDeclaration(row, store.contactNumber),
+    ...(row.sizeTable && { sizeTable: row.sizeTable }),
     ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { campaigns } from '#server/platform/db/tables/campaigns.ts'
-import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import { declarations, products, variants } from '#server/platform/db/tables/catalog.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
 import { stockMovements, variantStock } from '#server/platform/db/tables/inventory.ts'
 import { productViews } from '#server/platform/db/tables/reports.ts'
@@ -21,6 +21,13 @@ export const goodsOf = (storeId: string): Manifest => ({
 })
 
 const productsOf = (storeId: string): Manifest => ({
+  declarations: {
+    table: declarations,
+    where: eq(declarations.storeId, storeId),
+    fields: pick(declarations, 'brand declared sizes'),
+    leftOut: { owner: 'storeId', key: 'brandKey' },
+    by: [declarations.brandKey],
+  },
   products: {
     table: products,
     where: eq(products.storeId, storeId),
@@ -28,7 +35,7 @@ const productsOf = (storeId: string): Manifest => ({
       productId: products.id,
       ...pick(
         products,
-        'name category subCategory brand description hindi hsn gstRate gstFixed active takenDownAt takenDownReason createdAt updatedAt',
+        'name category subCategory brand description hindi hsn gstRate gstFixed declared active takenDownAt takenDownReason createdAt updatedAt',
       ),
     },
     leftOut: {

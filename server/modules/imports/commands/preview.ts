@@ -1,5 +1,5 @@
-import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
+import { findLacks } from '#server/modules/catalog/commands/declarations.ts'
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -10,6 +10,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { findArticles } from '../queries/articles.ts'
 import { findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
 import { deleteProductsFrom, upsertProducts } from '../queries/products.ts'
+import { withUndeclared } from '../rules/declaration/build-declaration.ts'
 import { isAsked, withRetired } from '../rules/check-product.ts'
 import { sheetScore } from '../rules/find-heading.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
@@ -102,7 +103,6 @@ export async function savePart(
 ): Promise<Outcome[] | null> {
   const found = await lockVersion(tx, importRow)
   if (!found?.proposals) return null
-  const merchant: StoreActor = { storeId: found.storeId, userId: found.userId }
   const setCounts = found.mapping.setCounts ?? false
   const mapping = fullMapping(found.proposals, found.mapping)
   const by = mapping.match
@@ -120,18 +120,19 @@ export async function savePart(
       bulkRowOf(product, variant, setCounts, matches[place]?.variants[nth]),
     ),
   )
-  const plans = await changeProducts(tx, merchant, { mode: 'check', rows, reference: '' })
+  const plans = await changeProducts(tx, found, { mode: 'check', rows, reference: '' })
   const held = plans.flatMap(({ variant, errors }) => (variant && errors.stock ? [variant.id] : []))
   const holders = await findHoldersOf(tx, held)
   const columnOf = columnsOf(mapping.columns)
   const all = await readSubCategories(tx)
+  const lacks = await findLacks(tx, found.storeId, products)
   let at = 0
   const compared = products.map((product, place) => {
     const checked = plans.slice(at, (at += product.variants.length))
     const match = mustExist(matches[place], 'the match of a product')
     const comparing = { columnOf, setCounts, holders, by, match }
     const isNew = checked.every(({ variant }) => variant === null)
-    const told = isNew ? withRetired(product, all, columnOf) : product
+    const told = isNew ? withFaults(product, { all, lacks: lacks[place], columnOf }) : product
     const { content, ...one } = compareProduct(told, checked, comparing)
     const { problems, variants } = content
     const counts = { problems: problems.length, variants: variants.length }
@@ -145,6 +146,16 @@ export async function savePart(
     kind: kindOf(outcome, problems),
   }))
 }
+
+type NewGoods = {
+  all: Parameters<typeof withRetired>[1]
+  lacks: Parameters<typeof withUndeclared>[1] | undefined
+  columnOf: Parameters<typeof withRetired>[2]
+}
+
+/** A product that the shop does not have yet, with what is wrong with it only because it is new. */
+const withFaults = (product: PlannedProduct, { all, lacks = [], columnOf }: NewGoods) =>
+  withUndeclared(withRetired(product, all, columnOf), lacks, columnOf)
 
 type Outcome = { asks: Question[]; rows: number; kind: 'goods' | 'waiting' | 'wrong' }
 

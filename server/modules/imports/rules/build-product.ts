@@ -4,6 +4,7 @@ import { categories } from '#shared/catalog/categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
+import { declarationIn } from './declaration/build-declaration.ts'
 import { plainText, readGst, readStatus } from './cells.ts'
 import { damageOf } from './damaged.ts'
 import { type BuildFacts, Findings } from './findings.ts'
@@ -53,6 +54,7 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
       productName: textIn('hindiName', textOf('hindiName'), found),
       desc: textIn('hindiDesc', plainText(textOf('hindiDesc')), found),
     }),
+    declaration: declarationIn(cellOf, first.row, found),
     hsn,
     gst,
     gstFixed,

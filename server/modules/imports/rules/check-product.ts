@@ -1,10 +1,12 @@
 import fields from '../language/data/fields.json' with { type: 'json' }
 import { codeKey } from '#shared/catalog/barcodes.ts'
+import type { DeclarationField } from '#shared/catalog/declaration/declaration.ts'
 import { findNamed, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
+import { cellsOfDeclared, fieldOfDeclared } from './declaration/build-declaration.ts'
 import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.ts'
 import type { Understanding } from './words.ts'
 
@@ -24,6 +26,7 @@ export function formOf(product: PlannedProduct): object {
     brand: product.brand,
     desc: product.desc,
     hindi: product.hindi,
+    declaration: product.declaration,
     hasVariation: selected.length > 0 ? 'Yes' : 'No',
     selectedVariations: selected,
     hsn: product.hsn,
@@ -99,6 +102,8 @@ export function withRetired(
 
 /** The variant and the field of the list for a path in the form. */
 function placeOf({ variants }: PlannedProduct, [list, at, name, inner]: readonly PropertyKey[]) {
+  if (list === 'declaration')
+    return { variant: undefined, field: fieldOfDeclared[at as DeclarationField] }
   if (list === 'hindi')
     return {
       variant: undefined,
@@ -151,6 +156,7 @@ function valueOf(
     brand: product.brand,
     hindiName: hindi.productName,
     hindiDesc: hindi.desc,
+    ...cellsOfDeclared(product.declaration),
     hsn: product.hsn,
     gst: product.gst,
     sku: variant?.sku,

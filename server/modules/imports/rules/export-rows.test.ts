@@ -91,6 +91,16 @@ const product = fc.record({
   name: text,
   brand: text,
   description: text,
+  declared: fc.constantFrom(
+    {},
+    { origin: 'CN', quantity: '1 pair', huid: 'AB12CD', purity: '22K916', licence: 'CM/L-1234567' },
+    {
+      makerRole: 'importer',
+      makerName: '=Anand Imports',
+      makerAddress: '4 Park Street, Kolkata',
+      care: 'care@anand.example',
+    } as const,
+  ),
   hindi: fc.constantFrom({}, { productName: 'बांधनी कुर्ता' }, { desc: 'नरम सूती कपड़ा' }),
   kind: fc.constantFrom(...kinds),
   hsn: fc.constantFrom('6211', '62114290', '0401'),
@@ -197,8 +207,8 @@ describe.each([
           [],
         )
         expect(
-          plan.products.map(({ gst, gstFixed, active, hsn, hindi, variants }) => [
-            [gst, gstFixed, active, hsn, hindi],
+          plan.products.map(({ gst, gstFixed, active, hsn, hindi, declaration, variants }) => [
+            [gst, gstFixed, active, hsn, hindi, declaration],
             ...variants.map(({ sku, barcodes, price, mrp, stock }) => [
               sku,
               barcodes,
@@ -208,16 +218,18 @@ describe.each([
             ]),
           ]),
         ).toEqual(
-          products.map(({ product: { gstSlab, gstFixed, active, hsn, hindi }, variants }) => [
-            [gstSlab, gstFixed, active, hsn, hindi],
-            ...variants.map(({ sku, barcodes, pricePaise, mrpPaise, stock }) => [
-              sku,
-              barcodes,
-              rupeesFromPaise(pricePaise),
-              rupeesFromPaise(mrpPaise),
-              stock,
-            ]),
-          ]),
+          products.map(
+            ({ product: { gstSlab, gstFixed, active, hsn, hindi, declared }, variants }) => [
+              [gstSlab, gstFixed, active, hsn, hindi, declared],
+              ...variants.map(({ sku, barcodes, pricePaise, mrpPaise, stock }) => [
+                sku,
+                barcodes,
+                rupeesFromPaise(pricePaise),
+                rupeesFromPaise(mrpPaise),
+                stock,
+              ]),
+            ],
+          ),
         )
       }),
       { numRuns },
@@ -252,6 +264,7 @@ const rowsNamed = (...names: string[]) =>
       brand: 'Own make',
       description: name,
       hindi: {},
+      declared: {},
       hsn: '6211',
       gstSlab: 5,
       gstFixed: false,

@@ -1,4 +1,5 @@
 import type { PresentProduct } from '#server/modules/catalog/rules/edit-product.ts'
+import { countryNames } from '#shared/catalog/declaration/countries.ts'
 import type { Cell } from '#shared/csv/write-csv.ts'
 import { INDIA_OFFSET_MS, indianDay } from '#shared/formats/india-time.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
@@ -30,6 +31,7 @@ export type ExportedProduct = {
     | 'brand'
     | 'description'
     | 'hindi'
+    | 'declared'
     | 'hsn'
     | 'gstSlab'
     | 'gstFixed'
@@ -78,14 +80,31 @@ const hindiColumns: readonly Column[] = [
   ['Product name in Hindi', ({ hindi }) => hindi.productName ?? ''],
   ['Description in Hindi', ({ hindi }) => hindi.desc ?? ''],
 ]
+/** Columns of a shop whose goods declare something themselves; what they have of their brand is not repeated. */
+const declarationColumns: readonly Column[] = [
+  ['Country of origin', ({ declared }) => countryNames(declared.origin)?.en ?? ''],
+  ['Maker, packer or importer', ({ declared }) => declared.makerRole ?? ''],
+  ['Maker', ({ declared }) => declared.makerName ?? ''],
+  ['Maker address', ({ declared }) => declared.makerAddress ?? ''],
+  ['Net quantity', ({ declared }) => declared.quantity ?? ''],
+  ['Customer care', ({ declared }) => declared.care ?? ''],
+  ['HUID', ({ declared }) => declared.huid ?? ''],
+  ['Purity', ({ declared }) => declared.purity ?? ''],
+  ['ISI licence', ({ declared }) => declared.licence ?? ''],
+]
 /** Heading of the product's number in the file, which joins a product's rows where names are not unique. */
 const KEY = 'Product group'
 
 /** The headings and one row for each variant. The import makes the same products of the rows without a question. */
 export function* exportRows(products: readonly ExportedProduct[]): Generator<Cell[]> {
   const isKeyed = needsKey(products)
-  const isHindi = products.some(({ product }) => Object.keys(product.hindi).length > 0)
-  const written = isHindi ? [...columns, ...hindiColumns] : columns
+  const has = (facts: 'hindi' | 'declared') =>
+    products.some(({ product }) => Object.keys(product[facts]).length > 0)
+  const written = [
+    ...columns,
+    ...(has('hindi') ? hindiColumns : []),
+    ...(has('declared') ? declarationColumns : []),
+  ]
   const headings = written.map(([heading]) => heading)
   yield isKeyed ? [KEY, ...headings] : headings
   for (const [at, { product, variants }] of products.entries())

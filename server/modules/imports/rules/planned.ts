@@ -7,6 +7,7 @@ import type {
   ValueChoice,
 } from '#shared/contract/imports/mapping.ts'
 import type { ProductHindi } from '#shared/contract/goods.ts'
+import type { Declaration } from '#shared/catalog/declaration/declaration.ts'
 import type { MessageText } from '#shared/message.ts'
 
 /** A wrong cell; `column` is null when the list has no column for the field. Rows are counted from 1. */
@@ -57,6 +58,8 @@ export type PlannedProduct = {
   desc: string
   /** Missing in lists that an earlier version has read. */
   hindi?: ProductHindi
+  /** Missing in lists that an earlier version has read. */
+  declaration?: Declaration
   hsn: string
   gst: number | null
   gstFixed: boolean

@@ -59,8 +59,9 @@ export type SizePieces = { size: string; pieces: string }
  * texts, and for those that may be ranges of sizes (`2-3, 4-5`, `6x10`) or lists of them (`28 30 32 34`).
  */
 export function sizePairs(text: string): SizePieces[] | null {
-  const one = onlySize.exec(withAsciiDigits(text.trim()))?.groups
-  if (one?.['size'] && one['pieces']) return [{ size: one['size'], pieces: one['pieces'] }]
+  const single = onlySize.exec(withAsciiDigits(text.trim()))?.groups
+  const { size: name, pieces: count } = single ?? {}
+  if (name && count) return [{ size: name, pieces: count }]
   const found = text.length > LONGEST_PAIRS ? [] : splitPairs(withAsciiDigits(text.trim()))
   const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length
   const isSaid = found.some((one) => saysPieces(one, found.length))

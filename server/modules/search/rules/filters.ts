@@ -33,6 +33,7 @@ export type Search = {
   /** The condition of the gender filter. */
   audience: Condition | null
   brands: string[] | undefined
+  origins: string[] | undefined
   subCategories: string[] | undefined
   colors: string[] | undefined
   category: string | undefined
@@ -56,7 +57,7 @@ export type Search = {
   after: Place | null
   /** True when each product gets the reasons for its position. */
   explained: boolean
-  /** True when categories, kinds, brands, colours and sizes are counted. */
+  /** True when categories, kinds, brands, origins, colours and sizes are counted. */
   faceted: boolean
   size: number
   /** Most products that are sorted and counted. */

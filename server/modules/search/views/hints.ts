@@ -40,7 +40,7 @@ export async function hintsOf(unmatched: UnmatchedQuery, now: Date): Promise<Hin
 }
 
 function chosenFilters({ query, search: { scope } }: UnmatchedQuery): RemovableFilter[] {
-  const { color, size, brand, subCategory, category, price, gender, rating } = query
+  const { color, size, brand, origin, subCategory, category, price, gender, rating } = query
   const isNear = scope.kind === 'nearby' && scope.withinKm !== undefined
   const isOpen = scope.kind === 'nearby' && scope.openAt !== undefined
   const maxDistance = isNear || undefined
@@ -49,6 +49,7 @@ function chosenFilters({ query, search: { scope } }: UnmatchedQuery): RemovableF
     color,
     size,
     brand,
+    origin,
     subCategory,
     category,
     price,

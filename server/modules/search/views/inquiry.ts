@@ -132,6 +132,7 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
   // Each field is written separately, because this runs for every attempt and copying objects takes longer.
   return {
     brands: query.brand,
+    origins: query.origin,
     subCategories: query.subCategory,
     colors: query.color,
     category: query.category,

@@ -267,6 +267,7 @@ function toPage(page: OwnPage, now: Date): SearchPage {
   return {
     products: toCards(found, now).map((card) => ({ ...card, own: ownOf(found, card._id) })),
     brands: found.brands,
+    origins: [],
     subCategories: found.subCategories,
     categories: found.categories,
     colors: [],

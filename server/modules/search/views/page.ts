@@ -1,4 +1,5 @@
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
+import { countryInHindi } from '#shared/catalog/declaration/countries.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { layerNames } from '../rules/ranking.ts'
 import { explainKey } from '../rules/ranking-key.ts'
@@ -50,6 +51,7 @@ export function toPage(answer: Answer, now: Date): SearchPage {
   return {
     products: toExplained(answer, now),
     brands: found.brands,
+    origins: found.origins.map((one) => ({ ...one, hindi: countryInHindi(one.name) })),
     subCategories: found.subCategories,
     categories: found.categories,
     colors: found.colors,

@@ -4,12 +4,14 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { isPrice, type PlanTermForm, type TermSubject } from '#shared/contract/settings/plans.ts'
+import { type Requirement, requirements } from '#shared/catalog/declaration/declaration.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
 import * as rows from '../queries/terms.ts'
 import {
   type CityTerms,
+  dayOfChoice,
   leastNotice,
   mayBegin,
   nextPrices,
@@ -34,6 +36,17 @@ export async function findNextPrices(db: Db, day: string) {
   const shown = (row: typeof monthly) =>
     row && { price: rupeesFromPaise(row.value), from: row.validFrom }
   return { monthly: shown(monthly), yearly: shown(yearly) }
+}
+
+/** The days from which new goods need what each requirement names, as far as such a day is set. */
+export async function findRequirements(db: Db, day: string): Promise<Map<Requirement, string>> {
+  const all = await rows.findTermRows(db)
+  return new Map(
+    requirements.flatMap((subject) => {
+      const from = dayOfChoice(all, subject, day)
+      return from === null ? [] : [[subject, from] as const]
+    }),
+  )
 }
 
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }

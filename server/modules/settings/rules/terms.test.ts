@@ -38,6 +38,9 @@ describe('the terms of a day', () => {
         placeOfSupply: 0,
         logDays: 30,
         erasedDays: 0,
+        declarations: 0,
+        hallmark: 0,
+        footwearMark: 0,
         setupFees,
         graceDays,
       })

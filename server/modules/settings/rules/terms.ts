@@ -1,4 +1,5 @@
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import type { Requirement } from '#shared/catalog/declaration/declaration.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { isPrice, type PlanTerm, type TermSubject } from '#shared/contract/settings/plans.ts'
 import { FEE_NOTICE_DAYS, PAYOUT_WAIT_DAYS, SENT_STORED_DAYS } from '#shared/limits.ts'
@@ -17,6 +18,11 @@ export type CityTerms = SubscriptionTerms & {
   logDays: number
   /** Days for which the name and addresses of an erased account are kept. */
   erasedDays: number
+  /** 1 when new goods need their declaration. */
+  declarations: number
+  /** 1 when new jewellery of gold needs its hallmark, and new footwear the licence of its mark. */
+  hallmark: number
+  footwearMark: number
 }
 
 const termOf = {
@@ -27,6 +33,9 @@ const termOf = {
   placeOfSupply: 'placeOfSupply',
   logDays: 'logDays',
   erasedDays: 'erasedDays',
+  declarations: 'declarations',
+  hallmark: 'hallmark',
+  footwearMark: 'footwearMark',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
@@ -53,6 +62,9 @@ export function termsOn(
     placeOfSupply: 0,
     logDays: SENT_STORED_DAYS.others,
     erasedDays: 0,
+    declarations: 0,
+    hallmark: 0,
+    footwearMark: 0,
     ...Object.fromEntries(changed),
   }
 }
@@ -64,6 +76,29 @@ export function nextPrices(rows: readonly DatedTerm[], day: string) {
       .filter(({ subject, validFrom }) => subject === wanted && validFrom > day)
       .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))[0] ?? null
   return { monthly: next('monthly'), yearly: next('yearly') }
+}
+
+/**
+ * The day from which a choice is made: one that has begun, or the next one that is planned. Null when it is not made.
+ */
+export function dayOfChoice(
+  rows: readonly DatedTerm[],
+  subject: TermSubject,
+  day: string,
+): string | null {
+  const own = rows.filter((row) => row.subject === subject)
+  const [holds] = termsApplyingOn(own, day)
+  if (holds?.value === 1) return holds.validFrom
+  const planned = own.filter(({ value, validFrom }) => value === 1 && validFrom > day)
+  return planned.map(({ validFrom }) => validFrom).toSorted()[0] ?? null
+}
+
+/**
+ * What shops and administrators see as lacking: what the law wants declared, also before the operator asks for it, and
+ * the marks for which a day is set.
+ */
+export function shownRequirements(days: ReadonlyMap<Requirement, string>): Set<Requirement> {
+  return new Set<Requirement>(['declarations', ...days.keys()])
 }
 
 export function valueOf(terms: CityTerms, subject: TermSubject): number {

@@ -1,5 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Attributes, ProductHindi, VariationAttribute } from '#shared/contract/goods.ts'
 import type { ListedStore } from '#shared/contract/stores/shops.ts'
 import {
@@ -10,6 +19,8 @@ import {
 } from '#shared/catalog/product-options.ts'
 import { codeKey } from '#shared/catalog/barcodes.ts'
 import type { ArticleKind } from '#shared/catalog/article-kind.ts'
+import type { SizeTable } from '#shared/catalog/declaration/size-table.ts'
+import type { Declaration } from '#shared/contract/catalog/declaration.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { EARLIER_ALL_PURPOSE } from '#shared/catalog/product-fields.ts'
 import { offerAt, offerJson, priceInForce } from './campaigns.ts'
@@ -30,6 +41,8 @@ export const products = pgTable('products', {
   gstRate: integer('gst_rate').notNull(),
   /** True when the merchant fixed the slab, so that no price changes it. */
   gstFixed: boolean('gst_fixed').notNull().default(false),
+  /** What the product declares itself, without empty texts. */
+  declared: jsonb('declared').$type<Declaration>().notNull().default({}),
   selectedVariations: text('selected_variations')
     .array()
     .$type<VariationAttribute[]>()
@@ -51,6 +64,24 @@ export const products = pgTable('products', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+/** What a shop declares of all goods of a brand; `brand_key` is the brand in small letters. */
+export const declarations = pgTable(
+  'declarations',
+  {
+    storeId: uuid('store_id').notNull(),
+    brandKey: text('brand_key').notNull(),
+    brand: text('brand').notNull(),
+    declared: jsonb('declared').$type<Declaration>().notNull().default({}),
+    /** The measures of its sizes, by sub-category. */
+    sizes: jsonb('sizes').$type<Record<string, SizeTable>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.brandKey] })],
+)
+
+/** What the brand of the product `p` declares in its shop, as JSON. */
+export const declaredByBrand = sql`coalesce((select d.declared from declarations d
+  where d.store_id = p.store_id and d.brand_key = lower(p.brand)), '{}')`
 
 export const variants = pgTable('variants', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -182,4 +213,7 @@ export function variantRowsOf(productId: SQL, also?: SQL): SQL {
 export const productRow = sql`jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
   'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description, 'hindi', p.hindi,
   'hsn', p.hsn, 'gstSlab', p.gst_rate, 'gstFixed', p.gst_fixed, 'selectedVariations', p.selected_variations,
+  'declared', p.declared, 'declaredByBrand', ${declaredByBrand},
+  'sizeTable', (select d.sizes -> p.sub_category from declarations d
+    where d.store_id = p.store_id and d.brand_key = lower(p.brand)),
   'active', p.active, 'updatedAt', p.updated_at)`

@@ -16,10 +16,12 @@ import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Numbers for brands, categories, sub-categories and sets of colours. */
+/** Numbers for brands, categories, sub-categories, sets of colours and countries of origin. */
 export const searchNames = pgTable('search_names', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind', { enum: ['brand', 'category', 'sub_category', 'color_set'] }).notNull(),
+  kind: text('kind', {
+    enum: ['brand', 'category', 'sub_category', 'color_set', 'origin'],
+  }).notNull(),
   key: text('key').notNull(),
   name: text('name').notNull(),
 })
@@ -33,6 +35,8 @@ export const searchProducts = pgTable('search_products', {
   subCategory: integer('sub_category').notNull(),
   brand: integer('brand').notNull(),
   colorSet: integer('color_set').notNull(),
+  /** Null when no country of origin is declared. */
+  origin: integer('origin'),
   minPricePaise: integer('min_price_paise').notNull(),
   rating: real('rating'),
   active: boolean('active').notNull(),

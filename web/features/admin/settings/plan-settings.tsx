@@ -20,7 +20,7 @@ import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { PlanTermDialog } from './plan-term-dialog.tsx'
+import { choiceWords, isChoice, PlanTermDialog } from './plan-term-dialog.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
@@ -79,7 +79,7 @@ export function PlanSettings() {
 }
 
 function valueWords(t: Words, subject: TermSubject, value: number): string {
-  if (subject === 'placeOfSupply') return t(value === 1 ? 'byAddress' : 'byShop')
+  if (isChoice(subject)) return t(choiceWords[subject][value === 1 ? 1 : 0])
   return isPrice(subject) ? formatRupees(value) : t('days', { count: value })
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isPrice, type TermSubject } from '#shared/contract/settings/plans.ts'
+import { choiceSubjects, isPrice, type TermSubject } from '#shared/contract/settings/plans.ts'
 import { FEE_NOTICE_DAYS } from '#shared/limits.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -11,6 +11,19 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useProof } from '../use-proof.tsx'
+
+type ChoiceSubject = (typeof choiceSubjects)[number]
+
+export const isChoice = (subject: TermSubject): subject is ChoiceSubject =>
+  choiceSubjects.some((one) => one === subject)
+
+/** The messages of both values of a choice. */
+export const choiceWords = {
+  placeOfSupply: ['byShop', 'byAddress'],
+  declarations: ['notAsked', 'needed'],
+  hallmark: ['notAsked', 'needed'],
+  footwearMark: ['notAsked', 'needed'],
+} as const satisfies Record<ChoiceSubject, readonly [string, string]>
 
 type DialogProps = {
   /** The setting to change; undefined while the dialog is closed. */
@@ -43,6 +56,9 @@ const texts = {
   placeOfSupply: 'placeOfSupplyText',
   logDays: 'logDaysText',
   erasedDays: 'erasedDaysText',
+  declarations: 'declarationsText',
+  hallmark: 'hallmarkText',
+  footwearMark: 'footwearMarkText',
 } as const satisfies Record<TermSubject, string>
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
@@ -74,13 +90,13 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
           problems={problems}
           refusal={refusal?.code === 'PROOF_NEEDED' ? null : refusal}
         />
-        {subject === 'placeOfSupply' ? (
+        {isChoice(subject) ? (
           <Field label={t('reading')} error={errorAt('value')}>
             <Select
-              options={[
-                { value: '0', label: t('byShop') },
-                { value: '1', label: t('byAddress') },
-              ]}
+              options={choiceWords[subject].map((words, at) => ({
+                value: String(at),
+                label: t(words),
+              }))}
               {...register('value', { valueAsNumber: true })}
             />
           </Field>

@@ -51,7 +51,7 @@ function Product({ product }: { product: AdminProduct }) {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const { mutate, isPending, proof } = useDecide('POST /admin/products', close)
-  const { _id: productId, productName, brand, price, active, takenDown } = product
+  const { _id: productId, productName, brand, price, active, lacks, takenDown } = product
   const name = active ? (
     <Link
       to={paths.product(productId)}
@@ -69,6 +69,9 @@ function Product({ product }: { product: AdminProduct }) {
         <p className="text-ink-muted">
           {brand} · <span className="money">{formatRupees(price)}</span>
         </p>
+        {lacks.length > 0 && (
+          <p>{t('lacksOf', { what: lacks.map((lack) => t(`lacks.${lack}`)).join(', ') })}</p>
+        )}
         {takenDown && (
           <p className="text-danger">
             {t('takenDown', { date: formatDate(takenDown.at), reason: takenDown.reason })}

@@ -21,15 +21,52 @@ export function SizesOf({ product }: { product: Product }) {
       age: first['Size Age Group'],
       sizes,
     })
+  const { sizeTable } = product
   const measure = chart && measureOf[chart.kind]
   const isWaist = product.category === 'Clothing' && sizes.some((size) => /^\d{2}$/.test(size))
   return (
     <div className="flex flex-col gap-4 text-sm">
+      {sizeTable && <OwnTable table={sizeTable} />}
       {chart && <p>{t(chart.kind)}</p>}
       {!chart && <p>{t(isWaist ? 'inches' : 'byLabel')}</p>}
       {chart && <ChartTable chart={chart} sizes={sizes} />}
       {measure && <MeasureButton measure={measure} />}
       <p className="text-ink-muted">{t('shopsDiffer')}</p>
+    </div>
+  )
+}
+
+/** The shop's own measures of these sizes. */
+function OwnTable({ table: { columns, rows } }: { table: NonNullable<Product['sizeTable']> }) {
+  const t = useTranslations('sizes')
+  return (
+    <div className="overflow-x-auto">
+      <table className="money w-full text-center">
+        <caption className="pb-2 text-left font-semibold">{t('ownTable')}</caption>
+        <thead>
+          <tr className="border-b border-edge text-xs text-ink-muted">
+            {[t('columns.label'), ...columns].map((column) => (
+              <th key={column} scope="col" className="px-2 py-2 font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ size, cm }) => (
+            <tr key={size} className="border-b border-hairline">
+              <th scope="row" className="px-2 py-2 font-semibold">
+                {size}
+              </th>
+              {cm.map((length, index) => (
+                <td key={columns[index]} className="px-2 py-2">
+                  {length}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

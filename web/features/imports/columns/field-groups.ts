@@ -40,6 +40,17 @@ export const fieldGroups = {
     'material',
   ],
   kind: ['gender', 'ageGroup', 'colorMap', 'sizeMetric', 'condition', 'occasion'],
+  declared: [
+    'origin',
+    'makerRole',
+    'maker',
+    'makerAddress',
+    'netQuantity',
+    'care',
+    'huid',
+    'purity',
+    'licence',
+  ],
   rows: ['key', 'parent', 'rowKind', 'optionName', 'optionValue'],
 } as const satisfies Record<string, readonly ImportField[]>
 

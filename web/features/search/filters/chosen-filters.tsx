@@ -73,11 +73,12 @@ export function useChips(filters: Filters): ChosenChip[] {
     ...several('color', color, says.color),
     ...several('gender', gender, says.gender),
     ...several('brand', brand),
+    ...several('origin', filters.origin),
   ]
 }
 
 function several<T extends string>(
-  filter: 'subCategory' | 'color' | 'size' | 'gender' | 'brand',
+  filter: 'subCategory' | 'color' | 'size' | 'gender' | 'brand' | 'origin',
   names: T[],
   say: (name: T) => string = String,
 ): ChosenChip[] {

@@ -15,14 +15,24 @@ type Props = {
   onChange: (chosen: string[]) => void
   say?: (name: string) => string
   swatch?: (name: string) => string | undefined
+  /** Has a search field also when it is short. */
+  searchable?: boolean | undefined
 }
 
 /** Names with checkboxes, each with its number of products. A ticked name is always shown. */
-export function FacetList({ legend, options, chosen, onChange, say = String, swatch }: Props) {
+export function FacetList(props: Props) {
+  const { legend, options, chosen, onChange, say = String, swatch, searchable } = props
   const t = useTranslations('facets')
   const [all, setAll] = useState(false)
   const [text, setText] = useState('')
-  const { shown, hidden, isLong, count } = facetView({ options, chosen, all, text, say })
+  const { shown, hidden, isLong, count } = facetView({
+    options,
+    chosen,
+    all,
+    text,
+    say,
+    searchable,
+  })
   const toggle = (name: string, on: boolean) =>
     onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
   if (count === 0) return null
@@ -88,10 +98,11 @@ type Facet = {
   all: boolean
   text: string
   say: (name: string) => string
+  searchable?: boolean | undefined
 }
 
 /** The shown names of a facet: the first ones and the ticked ones, or all, or those that contain the text. */
-export function facetView({ options, chosen, all, text, say }: Facet) {
+export function facetView({ options, chosen, all, text, say, searchable = false }: Facet) {
   const known = new Set(options.map(({ name }) => name))
   const missing = chosen.filter((name) => !known.has(name)).map((name) => ({ name, count: 0 }))
   const full = [...missing, ...options]
@@ -102,7 +113,7 @@ export function facetView({ options, chosen, all, text, say }: Facet) {
   return {
     shown,
     hidden: full.length - shown.length,
-    isLong: full.length > LONG,
+    isLong: full.length > (searchable ? 1 : LONG),
     count: full.length,
   }
 }

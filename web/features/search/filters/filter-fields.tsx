@@ -10,6 +10,7 @@ import { useFilterNames, LOWEST_PRICE, rupees, usePriceWords } from '../price-wo
 import { type Category, type Filters, genders, ratings } from './read-filters.ts'
 import { useState } from 'react'
 import { Slider } from '#web/ui/slider.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 
 export type FilterFieldsProps = {
@@ -22,7 +23,14 @@ export type FilterFieldsProps = {
   only?: 'size' | 'price' | 'color' | undefined
 }
 
-const NOTHING_COUNTED = { sizes: [], colors: [], subCategories: [], brands: [], categories: [] }
+const NOTHING_COUNTED = {
+  sizes: [],
+  colors: [],
+  subCategories: [],
+  brands: [],
+  origins: [],
+  categories: [],
+}
 
 function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: FilterFieldsProps) {
   const t = useTranslations('search')
@@ -95,8 +103,31 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: Fi
         chosen={filters.brand}
         onChange={(brand) => onChange({ ...filters, brand })}
       />
+      <Origins options={counts.origins} filters={filters} onChange={onChange} />
       <Ratings filters={filters} onChange={onChange} summary={summary} />
     </div>
+  )
+}
+
+type OriginsProps = Pick<FilterFieldsProps, 'filters' | 'onChange'> & {
+  /** Missing in the answer of an earlier version. */
+  options: SearchPage['origins'] | undefined
+}
+
+/** The countries of origin, with a field to find one. */
+function Origins({ options = [], filters, onChange }: OriginsProps) {
+  const t = useTranslations('facets')
+  const { locale } = useLocale()
+  const hindi = new Map(options.map((one) => [one.name, one.hindi]))
+  return (
+    <FacetList
+      legend={t('origins')}
+      options={options}
+      chosen={filters.origin}
+      say={(name) => (locale === 'hi' && hindi.get(name)) || name}
+      onChange={(origin) => onChange({ ...filters, origin })}
+      searchable
+    />
   )
 }
 

@@ -4,7 +4,14 @@ import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 export const ratings = [4, 3] as const
 export const genders = ['Female', 'Male', 'Girls', 'Boys', 'Kids', 'Unisex'] as const
 const categories = ['Clothing', 'Footwear', 'Bangles'] as const
-export const sortOrders = ['relevance', 'distance', 'priceUp', 'priceDown', 'newest'] as const
+export const sortOrders = [
+  'relevance',
+  'distance',
+  'priceUp',
+  'priceDown',
+  'newest',
+  'origin',
+] as const
 
 export type Category = (typeof categories)[number]
 export type SortOrder = (typeof sortOrders)[number]
@@ -13,6 +20,8 @@ export type Gender = (typeof genders)[number]
 /** The filters of a list of products. The address contains all of them. */
 export type Filters = {
   brand: string[]
+  /** Countries of origin by their English names. */
+  origin: string[]
   subCategory: string[]
   /** Colour families. */
   color: string[]
@@ -31,6 +40,7 @@ export type Filters = {
 
 export const NO_FILTERS: Filters = {
   brand: [],
+  origin: [],
   subCategory: [],
   color: [],
   size: [],
@@ -42,6 +52,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const km = Number(query.get('maxDistance'))
   return {
     brand: several(query, 'brand'),
+    origin: several(query, 'origin'),
     subCategory: several(query, 'subCategory'),
     color: several(query, 'color'),
     size: several(query, 'size'),
@@ -60,10 +71,15 @@ export function toAddress({ price, open, ...filters }: Filters) {
   return { ...filters, price: price && price.join('-'), open: open && '1' } as const
 }
 
+/** The filters that take several values. */
+function listsOf({ brand, origin, subCategory, color, size, gender }: Filters) {
+  return { brand, origin, subCategory, color, size, gender }
+}
+
 /** The filters as input of a `getProducts` call. */
 export function toQuery(filters: Filters): Partial<GetProductsQuery> {
-  const { brand, subCategory, color, size, gender, category, rating, open, sort } = filters
-  const lists = Object.entries({ brand, subCategory, color, size, gender })
+  const { category, rating, open, sort } = filters
+  const lists = Object.entries(listsOf(filters))
   return {
     ...Object.fromEntries(lists.filter(([, chosen]) => chosen.length > 0)),
     ...(rating && { rating }),
@@ -101,6 +117,7 @@ export const sortNames = {
   priceUp: 'sortPriceUp',
   priceDown: 'sortPriceDown',
   newest: 'sortNewest',
+  origin: 'sortOrigin',
 } as const
 
 /** Removes all filters and keeps the sort order. */
@@ -109,9 +126,8 @@ export function clearFilters({ sort }: Filters): Filters {
 }
 
 export function countFilters(filters: Filters): number {
-  const { brand, subCategory, color, size, gender } = filters
   const { category, rating, price, maxDistance, open } = filters
-  const lists = [brand, subCategory, color, size, gender]
+  const lists = Object.values(listsOf(filters))
   const single = [category, rating, price, maxDistance, open].filter(Boolean)
   return lists.reduce((sum, list) => sum + list.length, single.length)
 }

@@ -18,7 +18,7 @@ import { countSql, countWordlessSql } from './count-sql.ts'
 import { findSql } from './find-sql.ts'
 import { bitOf, missingSql } from './missing-sql.ts'
 
-type Kind = 'category' | 'sub_category' | 'brand' | 'color_set'
+type Kind = 'category' | 'sub_category' | 'brand' | 'color_set' | 'origin'
 type FoundCounts = {
   stores: number
   newest: string | null
@@ -102,6 +102,7 @@ function facetsOf(rows: readonly [Kind, string, number][]): Facets {
     categories: of('category').toSorted(byCount),
     subCategories: of('sub_category').toSorted(byCount),
     brands: of('brand').toSorted(byCount),
+    origins: of('origin').toSorted(byCount),
     colors: families(of('color_set')).toSorted(byCount),
   }
 }

@@ -31,13 +31,13 @@ export function findSql(search: Search, now: Date): SQL {
 
 /** Each facet is counted without its own filter. The bits of `grouping` have the same order as those of the misfits. */
 const facets = sql`(select jsonb_agg(jsonb_build_array(n.kind, n.name, counted)) from (
-    select coalesce(category, sub_category, brand, color_set) as id, count(*)::int as counted
+    select coalesce(category, sub_category, brand, color_set, origin) as id, count(*)::int as counted
     from hits where true
-    group by grouping sets ((category, misfits & 23), (sub_category, misfits & 27), (brand, misfits & 29), (color_set, misfits & 30))
-    having coalesce(misfits & 23, misfits & 27, misfits & 29, misfits & 30) = 0
+    group by grouping sets ((category, misfits & 55), (sub_category, misfits & 59), (brand, misfits & 61), (color_set, misfits & 62), (origin, misfits & 31))
+    having coalesce(misfits & 55, misfits & 59, misfits & 61, misfits & 62, misfits & 31) = 0
   ) f join search_names n on n.id = f.id) as facets,
   (select jsonb_agg(jsonb_build_array(h.sizes, counted)) from (
-    select max(seq) as seq, count(*)::int as counted from hits where misfits & 15 = 0 group by size_set
+    select max(seq) as seq, count(*)::int as counted from hits where misfits & 47 = 0 group by size_set
   ) s join products p on p.seq = s.seq join search_products h on h.product_id = p.id
   where h.sizes <> '{}') as sizes`
 

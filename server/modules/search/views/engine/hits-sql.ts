@@ -20,7 +20,14 @@ import { matchesCondition, tsqueryOf } from './tsquery.ts'
 const number = (value: number) => sql.raw(String(value))
 
 /** One bit for each filter of the kind that a product does not match. */
-export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8, size: 16 } as const
+export const MISFITS = {
+  color: 1,
+  brand: 2,
+  subCategory: 4,
+  category: 8,
+  size: 16,
+  origin: 32,
+} as const
 
 /**
  * The query `asked` after the stores `near`: the words, limited to the cities of these stores, because cities are words
@@ -74,7 +81,8 @@ export function misfits(search: Search): SQL {
   return all.length === 0 ? sql`0` : sql`(${sql.join(all, sql` | `)})`
 }
 
-function misfitBits({ category, subCategories, brands, colors, chosenSizes }: Search): SQL[] {
+function misfitBits(search: Search): SQL[] {
+  const { category, subCategories, brands, origins, colors, chosenSizes } = search
   return [
     misfit(MISFITS.category, sql`h.category`, category && namesQuery('category', [category])),
     misfit(
@@ -83,6 +91,7 @@ function misfitBits({ category, subCategories, brands, colors, chosenSizes }: Se
       subCategories && namesQuery('sub_category', subCategories),
     ),
     misfit(MISFITS.brand, sql`h.brand`, brands && namesQuery('brand', brands)),
+    misfit(MISFITS.origin, sql`h.origin`, origins && namesQuery('origin', origins)),
     misfit(MISFITS.color, sql`h.color_set`, colors && colorSets(colors)),
     chosenSizes
       ? sql`case when h.sizes && ${sql.param(chosenSizes)}::text[] then 0 else ${number(MISFITS.size)} end`
@@ -125,7 +134,7 @@ export function hits(search: Search): SQL {
   // `offset 0` keeps the products' words out of the sort.
   return sql`
     select * from (
-      select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
+      select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.origin, h.sold_out,
         ${sizesOf(search)} ${misfits(search)} as misfits, ${orderColumns(search)}
       from search_products h ${join} near on near.id = h.store_id
       where ${filtersOf(search)} ${reached} offset 0
@@ -135,7 +144,7 @@ export function hits(search: Search): SQL {
 /** The newest products of a city in the order of an index; PostgreSQL stops when there are enough. */
 function newestHits(search: Search, city: string): SQL {
   return sql`
-    select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, ${sizesOf(search)} 0 as misfits, 0::bigint as key
+    select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.origin, h.sold_out, ${sizesOf(search)} 0 as misfits, 0::bigint as key
     from search_products h
     where h.city_part = city_part(${city}::text) and (h.store_id in (select id from near)) is true
       and ${filtersOf(search)}
@@ -160,6 +169,7 @@ const sortedBy: Record<SortOrder, SQL[]> = {
   priceUp: [sql`sold_out`, sql`key`],
   priceDown: [sql`sold_out`, sql`key`],
   distance: [sql`sold_out`, sql`key`],
+  origin: [sql`sold_out`, sql`key`],
 }
 
 function orderColumns({ sort, words, adultsFirst }: Search): SQL {
@@ -171,8 +181,13 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
     : sql`0::bigint`
   if (sort === 'priceUp') return sql`${mainFirst} + h.min_price_paise as key`
   if (sort === 'priceDown') return sql`${mainFirst} - h.min_price_paise as key`
+  if (sort === 'origin') return sql`${mainFirst} + ${placeOfOrigin} as key`
   return sort === 'distance' ? sql`${mainFirst} + near.metres as key` : sql`0::bigint as key`
 }
+
+/** The place of the country of origin of a row `h` in the alphabet; products without one come last. */
+const placeOfOrigin = sql`coalesce(array_position(array(
+  select id from search_names where kind = 'origin' order by key), h.origin), 1000)`
 
 /**
  * The layers whose condition is false for a row, as bits. A layer without a condition counts as true, so that one

@@ -10,14 +10,14 @@ import { matchesCondition } from './tsquery.ts'
 /** The bit of each filter that a row does not match. A row with a single bit matches when this filter is removed. */
 export const bitOf: Record<RemovableFilter, number> = {
   ...MISFITS,
-  price: 32,
-  gender: 64,
-  rating: 128,
-  maxDistance: 256,
-  open: 512,
+  price: 64,
+  gender: 128,
+  rating: 256,
+  maxDistance: 512,
+  open: 1024,
 }
 /** The bit of a price in the words, which no filter can remove. */
-const PRICE_IN_WORDS = 1024
+const PRICE_IN_WORDS = 2048
 
 /** The products that miss filters of an unmatched search, counted by the bits of these filters. */
 export function missingSql(unmatched: UnmatchedSearch, now: Date): SQL {

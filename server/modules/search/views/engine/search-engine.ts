@@ -10,13 +10,16 @@ export type ShownCard = CardRow & { sold_out: boolean; key: number }
 
 export type NameCount = { name: string; count: number }
 
-/** Numbers of products by category, kind, brand and colour, each without its own filter; the largest first. */
-export type Facets = Record<'categories' | 'subCategories' | 'brands' | 'colors', NameCount[]>
+/** Numbers of products by category, kind, brand, origin and colour, each without its own filter; the largest first. */
+export type Facets = Record<
+  'categories' | 'subCategories' | 'brands' | 'origins' | 'colors',
+  NameCount[]
+>
 
 export type Result = Facets & {
   /** The number of stores that are searched. */
   stores: number
-  /** `total` products match all filters; `hits` match all filters except brand, colour, size and kind. */
+  /** `total` products match all filters; `hits` match all filters except brand, origin, colour, size and kind. */
   total: number
   hits: number
   more: boolean

@@ -32,10 +32,10 @@ import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { categoryForm, ownGoods } from './rules/category-form.ts'
-import { presentProduct, shapeEditable } from './rules/edit-product.ts'
+import { categoryForm, ownGoods } from '../rules/category-form.ts'
+import { presentProduct, shapeEditable } from '../rules/edit-product.ts'
 import { offersByVariant } from '#shared/catalog/own-offer.ts'
-import { shapeProduct } from './rules/shape-product.ts'
+import { shapeProduct } from '../rules/shape-product.ts'
 
 const foundProduct = presentProduct.extend({
   store: storeFacts,
