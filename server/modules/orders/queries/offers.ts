@@ -77,7 +77,9 @@ export async function lockOffers(
   variantIds: readonly string[],
   shopperId: string | null = null,
 ): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
-  const { rows } = await tx.execute(sql`
+  // Both are sent at once, so that a booking waits for one round trip only.
+  const rates = findGstRates(tx, tx.now)
+  const locked = tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, ${kindJson} as kind, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, ${freeFor(shopperId)} as free,
@@ -92,14 +94,14 @@ export async function lockOffers(
     join stores s on s.id = v.store_id ${offerAt(tx.now)}
     where k.variant_id = any(${sql.param([...variantIds])}::uuid[])
     order by k.variant_id for update of k`)
-  const rates = await findGstRates(tx, tx.now)
+  const [dayRates, { rows }] = await Promise.all([rates, locked])
   const stores = new Map<string, SellingStore>()
   const offers = checkRows(lockedOffer, rows).map((row) => {
     const { storeName, hindi, timings, closures, preparationMinutes, isPaused, pause, ...sold } =
       row
     const store = { storeName, hindi, timings, closures, preparationMinutes, isPaused, pause }
     stores.set(row.storeId, store)
-    return toOffer(sold, rates)
+    return toOffer(sold, dayRates)
   })
   return { offers, stores }
 }
