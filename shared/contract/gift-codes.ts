@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { readPrinted } from '../formats/printed-number.ts'
 import { MAX_GIFT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
-import { takenWays } from './orders/counter-payment.ts'
+import { takenWays } from '../taken-ways.ts'
 import { Cursor, Id, Instant, Message, Rupees } from './wire.ts'
 
 const amountText = messageText('giftFields.amount', { maximum: MAX_GIFT_RUPEES })

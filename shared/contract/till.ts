@@ -6,13 +6,13 @@ import { billKinds, counterPayments, takenWays, TakenWays, UpiReference } from '
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { BilledBuyer, Buyer } from './orders/buyer.ts'
+import { price } from './orders/counter-payment.ts'
 import { CreditNote } from './orders/orders.ts'
 import { Drawer } from './counter/drawer.ts'
 import {
   changedAtCounter,
   Discount,
   FreeLine,
-  price,
   quantity,
   reasonWords,
 } from './counter/sale-parts.ts'

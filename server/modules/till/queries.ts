@@ -5,8 +5,8 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { onlineMoney } from '#server/platform/db/tables/payments.ts'
 import {
+  drawerCounts,
   loweredPrices,
-  paymentCorrections,
   returnLines,
   returns,
   saleDiscounts,
@@ -118,18 +118,6 @@ export async function findTaken(tx: Tx, storeId: string, billId: string) {
   return checkRows(takenRow, rows)[0]
 }
 
-type NewCorrection = Omit<typeof paymentCorrections.$inferInsert, 'at'>
-
-/** Returns false when another correction of the bill has this number: the caller saw the bill before it. */
-export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<boolean> {
-  const rows = await tx
-    .insert(paymentCorrections)
-    .values({ ...correction, at: tx.now })
-    .onConflictDoNothing()
-    .returning({ seq: paymentCorrections.seq })
-  return rows.length > 0
-}
-
 export async function insertSaleDiscount(
   tx: Tx,
   discount: typeof saleDiscounts.$inferInsert,
@@ -143,4 +131,12 @@ const moneyRow = z.object({ isDisputed: z.boolean(), moneyLeftPaise: z.int() })
 export async function findOnlineMoney(tx: Tx, orderId: string) {
   const { rows } = await tx.execute(onlineMoney(sql`${orderId}::uuid`))
   return checkRows(moneyRow, rows)[0]
+}
+
+/** Saves a count of the drawer. */
+export async function insertDrawerCount(
+  tx: Tx,
+  count: Omit<typeof drawerCounts.$inferInsert, 'at'>,
+): Promise<void> {
+  await tx.insert(drawerCounts).values({ ...count, at: tx.now })
 }

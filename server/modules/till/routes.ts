@@ -3,6 +3,7 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import { countDrawer as countDrawerCall } from '#shared/contract/counter/drawer.ts'
 import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as returns from '#shared/contract/counter/returns.ts'
@@ -80,8 +81,10 @@ function closeRoutes(app: App): void {
     return { ...(await viewDayClose(db, actor, { day, now })), drawer }
   })
   mountWrite(app, countDrawerCall, async ({ tx, actor, input, say }) => {
-    await countDrawer(tx, actor, input)
-    const drawer = await viewDrawer(tx, actor, indianDay(tx.now))
+    const day = indianDay(tx.now)
+    const close = await viewDayClose(tx, actor, { day, now: tx.now })
+    await countDrawer(tx, actor, { ...input, cash: drawerCash(close.day) })
+    const drawer = await viewDrawer(tx, actor, day)
     return { message: say('done.drawerCounted'), drawer }
   })
 }

@@ -4,6 +4,7 @@ import { isWholePaise } from '../../formats/money.ts'
 import { hasThreeLetters } from '../../forms/letters.ts'
 import { MAX_SALE_QUANTITY } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
+import { price } from '../orders/counter-payment.ts'
 import { HsnCode } from '../catalog/product-form-fields.ts'
 import { ShopWords } from '../texts/words.ts'
 import { Words } from '../wire.ts'
@@ -29,12 +30,6 @@ export const quantity = z
   .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
   .min(1, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
   .max(MAX_SALE_QUANTITY, messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
-
-export const price = z
-  .number(messageText('tillFields.price'))
-  .positive(messageText('tillFields.price'))
-  .max(10_000_000, messageText('tillFields.price'))
-  .refine(isWholePaise, messageText('fields.decimals'))
 
 /** Why a price is below the price in force, an amount is free, or a sale has a discount. */
 export const reasonWords = (text: MessageText) =>

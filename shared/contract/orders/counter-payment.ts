@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { messageText } from '../../message.ts'
-import { price } from '../counter/sale-parts.ts'
+import { isWholePaise } from '../../formats/money.ts'
+import { takenWays } from '../../taken-ways.ts'
 
-/** The ways to pay at the counter, and to give money back there. */
-export const counterPayments = ['cash', 'upi'] as const
-export type CounterPayment = (typeof counterPayments)[number]
+export { type CounterPayment, counterPayments, type TakenWay, takenWays } from '../../taken-ways.ts'
 
-/** The ways in which money may have been taken at the counter, the card machine too. */
-export const takenWays = [...counterPayments, 'card'] as const
-export type TakenWay = (typeof takenWays)[number]
+/** A sum at the counter in rupees. */
+export const price = z
+  .number(messageText('tillFields.price'))
+  .positive(messageText('tillFields.price'))
+  .max(10_000_000, messageText('tillFields.price'))
+  .refine(isWholePaise, messageText('fields.decimals'))
 
 /** What was taken at the counter in one way or two, in rupees. */
 export const TakenWays = z

@@ -91,7 +91,7 @@ export function useSale() {
       clear()
     },
     /** Puts back what `clear` threw away, beside what was added since. */
-    restore: () => save(joined(draft, draftStorage.read())),
+    restore: () => save(joinSales(draft, draftStorage.read())),
     next: () => setSold(undefined),
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
@@ -100,7 +100,7 @@ export function useSale() {
 }
 
 /** An earlier sale with the lines of the one of now that it does not have. */
-function joined(before: Draft, now: Partial<Draft> = {}): Draft {
+function joinSales(before: Draft, now: Partial<Draft> = {}): Draft {
   const has = new Set(before.lines.map(({ variantId }) => variantId))
   return {
     ...before,

@@ -1,7 +1,9 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { paymentCorrections } from '#server/platform/db/tables/till.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { insertCorrection } from '../queries/taken-ways.ts'
 import { moveTo, partsOf, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
+
+export { insertCorrection }
 
 type NewBill = { billId: string; storeId: string; payablePaise: number }
 
@@ -17,7 +19,5 @@ export async function saveTaken(
   const move = moveTo(partsOf(ways, payablePaise), named)
   if (!move) return
   const by = mustExist(actorId, 'the member who took the money')
-  await tx
-    .insert(paymentCorrections)
-    .values({ billId, storeId, actorId: by, seq: 0, at: tx.now, ...move })
+  await insertCorrection(tx, { billId, storeId, actorId: by, seq: 0, ...move })
 }

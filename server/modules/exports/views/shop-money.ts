@@ -7,6 +7,7 @@ import {
   bills,
   storeLedger,
   subscriptionPurchases,
+  paymentCorrections,
   subscriptions,
 } from '#server/platform/db/tables/billing.ts'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
@@ -19,7 +20,6 @@ import {
 import {
   drawerCounts,
   loweredPrices,
-  paymentCorrections,
   returnLines,
   returns,
   saleDiscounts,

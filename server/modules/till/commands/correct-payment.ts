@@ -1,9 +1,10 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { insertCorrection } from '#server/modules/billing/commands/taken-ways.ts'
 import { moveTo, partsOf } from '#server/modules/orders/rules/taken-ways.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import { findTaken, insertCorrection } from '../queries.ts'
+import { findTaken } from '../queries.ts'
 
 type Form = Calls['POST /payment-corrections']['input']
 

@@ -1,5 +1,15 @@
 import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
 import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { linkWays } from '#shared/contract/orders/bill-links.ts'
@@ -103,6 +113,25 @@ export const billLines = pgTable('bill_lines', {
   /** The variant of a line of a sale at the counter; the order's lines have the variants of an order. */
   variantId: uuid('variant_id'),
 })
+
+/**
+ * Corrections of how the money of a bill was taken at the counter: what each changes, in the order of `seq`. The row with
+ * `seq` 0 is no correction: it says what the sale itself took in other ways than the bill's own.
+ */
+export const paymentCorrections = pgTable(
+  'payment_corrections',
+  {
+    billId: uuid('bill_id').notNull(),
+    seq: integer('seq').notNull(),
+    storeId: uuid('store_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    at: instant('at').notNull(),
+    cashPaise: integer('cash_paise').notNull(),
+    upiPaise: integer('upi_paise').notNull(),
+    cardPaise: integer('card_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billId, table.seq] })],
+)
 
 /** The day in India of an instant, as a date. */
 export const indianDayOf = (at: SQL): SQL => sql`(${at} at time zone 'Asia/Kolkata')::date`

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 import { indianDayOf } from './billing.ts'
-import { takenWays } from '#shared/contract/orders/counter-payment.ts'
+import { takenWays } from '#shared/taken-ways.ts'
 import type { GiftCredit, GiftLeft } from '#shared/contract/gift-codes.ts'
 
 export const giftKinds = ['sold', 'credit'] as const

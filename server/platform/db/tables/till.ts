@@ -71,25 +71,6 @@ export const loweredPrices = pgTable(
   (table) => [primaryKey({ columns: [table.billId, table.position] })],
 )
 
-/**
- * Corrections of how the money of a bill was taken at the counter: what each changes, in the order of `seq`. The row with
- * `seq` 0 is no correction: it says what the sale itself took in other ways than the bill's own.
- */
-export const paymentCorrections = pgTable(
-  'payment_corrections',
-  {
-    billId: uuid('bill_id').notNull(),
-    seq: integer('seq').notNull(),
-    storeId: uuid('store_id').notNull(),
-    actorId: uuid('actor_id').notNull(),
-    at: instant('at').notNull(),
-    cashPaise: integer('cash_paise').notNull(),
-    upiPaise: integer('upi_paise').notNull(),
-    cardPaise: integer('card_paise').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billId, table.seq] })],
-)
-
 type TakenFilter = {
   /** A condition on the corrections `c` that count. */
   counts?: SQL
