@@ -1,5 +1,4 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 export type PagedQuery = Pick<
   UseInfiniteQueryResult<InfiniteData<unknown>>,
@@ -29,18 +28,4 @@ type Result = Awaited<ReturnType<PagedQuery['fetchNextPage']>>
 
 function isInterrupted({ data, isSuccess, hasNextPage }: Result, shown: number): boolean {
   return isSuccess && hasNextPage && data.pages.length <= shown
-}
-
-type Whole = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
->
-
-/** Fetches every page of a list while `isWanted`, so that rows on later pages are found too. */
-export function useWholeList(list: Whole, isWanted = true): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (isDue) void fetchNextPage()
-  }, [isDue, fetchNextPage])
 }

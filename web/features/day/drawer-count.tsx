@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Drawer } from '#shared/contract/counter/drawer.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
-import type { Input } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+
+const CountForm = lazyPart(async () => (await import('./count-form.tsx')).CountForm)
 
 type DrawerCountProps = {
   drawer: Drawer
@@ -48,7 +45,7 @@ export function Counts({ counts }: Pick<Drawer, 'counts'>) {
         <li key={count.at} className="rounded-card border border-hairline p-3 wrap-anywhere">
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
             <span>{t('counted', { amount: formatRupees(count.counted) })}</span>
-            <Difference difference={count.difference} />
+            <DrawerDifference difference={count.difference} />
           </p>
           <p className="text-ink-muted">
             {t('made', {
@@ -67,7 +64,7 @@ export function Counts({ counts }: Pick<Drawer, 'counts'>) {
   )
 }
 
-function Difference({ difference }: { difference: number }) {
+export function DrawerDifference({ difference }: { difference: number }) {
   const t = useTranslations('dayClose.drawerCount')
   const amount = formatRupees(Math.abs(difference))
   if (difference === 0) return <span className="text-success">{t('right')}</span>
@@ -75,61 +72,5 @@ function Difference({ difference }: { difference: number }) {
     <span className={difference < 0 ? 'text-danger' : 'text-warning'}>
       {t(difference < 0 ? 'missing' : 'over', { amount })}
     </span>
-  )
-}
-
-type Values = Input<'POST /drawer-counts'>
-type CountFormProps = Omit<DrawerCountProps, 'isToday'> & { onDone: () => void }
-
-function CountForm({ drawer, cash, onDone }: CountFormProps) {
-  const t = useTranslations('dayClose.drawerCount')
-  const before = drawer.counts[0]?.opening ?? drawer.opening
-  const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm<
-    'POST /drawer-counts',
-    Values
-  >('POST /drawer-counts', {
-    schema: async () => (await import('#shared/contract/counter/drawer.ts')).countDrawer.input,
-    defaultValues: { opening: before ?? 0 },
-    onSuccess: onDone,
-  })
-  const [opening, counted] = form.watch(['opening', 'counted'])
-  const difference = rupeesFromPaise(
-    paiseFromRupees(counted) - paiseFromRupees(opening) - paiseFromRupees(cash),
-  )
-  const number = { setValueAs: (text: unknown) => (text === '' ? undefined : Number(text)) }
-  const field = { inputMode: 'decimal', autoComplete: 'off', className: 'money' } as const
-  return (
-    <form {...events} className="flex flex-col gap-4 rounded-card bg-sunken p-3">
-      <FormErrors problems={problems} refusal={refusal} />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label={t('opening')}
-          hint={drawer.opening === null ? undefined : t('openingHint')}
-          error={errorAt('opening')}
-        >
-          <TextInput {...field} {...register('opening', number)} />
-        </Field>
-        <Field
-          label={t('countedLabel')}
-          hint={t('expected', { amount: formatRupees(cash) })}
-          error={errorAt('counted')}
-        >
-          <TextInput {...field} {...register('counted', number)} />
-        </Field>
-        <Field label={t('left')} hint={t('leftHint')} error={errorAt('left')}>
-          <TextInput {...field} {...register('left', number)} />
-        </Field>
-      </div>
-      <output className="font-semibold empty:hidden">
-        {Number.isFinite(difference) && <Difference difference={difference} />}
-      </output>
-      <Field label={t('note')} error={errorAt('note')}>
-        <TextInput
-          maxLength={200}
-          {...register('note', { setValueAs: (text: string) => text || undefined })}
-        />
-      </Field>
-      <Button {...button}>{t('save')}</Button>
-    </form>
   )
 }

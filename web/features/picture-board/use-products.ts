@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWholeList } from '#web/lib/pages.ts'
+import { useWholeList } from '#web/lib/whole-list.ts'
 import { callPages } from '#web/lib/queries.ts'
 
 const pages = callPages('GET /product-pictures', {}, 'page')

@@ -6,13 +6,12 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
-import { OtherWays } from '#web/features/counter/paid-how/other-ways.tsx'
 import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useFunctionKeys } from '#web/lib/function-keys.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { AfterHydration, ConfirmDialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
@@ -29,6 +28,11 @@ import {
 import { BuyerField } from '#web/features/cart/buyer/buyer-field.tsx'
 import { FreeLines, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
+
+const OtherWays = lazyPart(
+  async () => (await import('#web/features/counter/paid-how/other-ways.tsx')).OtherWays,
+  Nothing,
+)
 
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
 export function SaleForm({ sale }: { sale: SaleDraft }) {
@@ -233,7 +237,9 @@ function Pay({ sale }: { sale: SaleDraft }) {
             </Button>
           ))}
           <div className="col-span-2 -mt-4 md:-mb-2">
-            <OtherWays total={total} disabled={isRefused || isPending} onChoose={sale.sell} />
+            <AfterHydration>
+              <OtherWays total={total} disabled={isRefused || isPending} onChoose={sale.sell} />
+            </AfterHydration>
           </div>
         </div>
       )}

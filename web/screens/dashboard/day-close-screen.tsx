@@ -23,7 +23,7 @@ import { usePrint } from '#web/ui/print-sheet.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-export const screen: Screen = { component: DayCloseScreen, messages: ['till', 'counter', 'parts'] }
+export const screen: Screen = { component: DayCloseScreen, messages: ['till', 'counter'] }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
