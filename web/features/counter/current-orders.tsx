@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { loadNextPage } from '#web/lib/pages.ts'
 import { useWholeList } from '#web/lib/whole-list.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,7 +15,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages } from '#web/ui/load-more.tsx'
 import {
   fits,
   isFiltered,
@@ -129,12 +128,7 @@ function FilteredOrders({ list, filter, onFilter, onAct }: FilteredProps) {
           }
         />
       )}
-      <LoadMore
-        hasMore={query.hasNextPage && !looksOn}
-        loading={query.isFetchingNextPage}
-        onLoad={() => void loadNextPage(query)}
-        note={total > orders.length && t('showingOf', { shown: shown.length, total })}
-      />
+      <MorePages query={query} changing={looksOn} shown={shown.length} total={total} />
     </>
   )
 }

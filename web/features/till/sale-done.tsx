@@ -3,16 +3,21 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { variantValues } from '#shared/catalog/variant-names.ts'
-import { ChangePaidHow } from '#web/features/counter/paid-how/change-paid-how.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { changeFor, lineAmount } from './sale-lines.ts'
 import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import type { SoldGoods } from './use-sale.ts'
+
+const ChangePaidHow = lazyPart(
+  async () => (await import('#web/features/counter/paid-how/change-paid-how.tsx')).ChangePaidHow,
+  Nothing,
+)
 
 const taken = { cash: 'takenCash', upi: 'takenUpi', card: 'takenCard' } as const
 
@@ -76,7 +81,9 @@ export function SaleDone({
           </li>
         ))}
       </ul>
-      <ChangePaidHow bill={bill} />
+      <AfterHydration>
+        <ChangePaidHow bill={bill} />
+      </AfterHydration>
       <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
       <BillPrints billId={bill.billId} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
