@@ -230,7 +230,7 @@ it('search engines find every static page, and each page has its canonical addre
   const xml = await read(new URL(map).pathname)
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
   const statics = addresses.filter((address) => !address.includes('?'))
-  expect(statics).toHaveLength(7)
+  expect(statics).toHaveLength(10)
   for (const address of statics) {
     const { head } = await open(new URL(address).pathname)
     expect(head).toContain(`<link rel="canonical" href="${address}">`)

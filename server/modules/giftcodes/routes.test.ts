@@ -54,6 +54,7 @@ describe('POST /generate-loyalty-code', () => {
         issuedAt: mondayNoon.toISOString(),
         expiresAt: '2027-11-16T18:30:00.000Z',
         redeemedAt: null,
+        paidBy: null,
       },
     ])
     expect([total, active]).toEqual([1, { codes: 1, amount: 750 }])

@@ -6,7 +6,7 @@ import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { HandOver, TakenHow } from './use-hand-over.ts'
 
 const OtherWays = lazyPart(
-  async () => (await import('../paid-how/other-ways.tsx')).OtherWays,
+  async () => (await import('../paid-how/paid-how.tsx')).OtherWays,
   Nothing,
 )
 

@@ -38,3 +38,6 @@ function PaidHowOfPart({ number }: { number: string }) {
 
 /** The same for the bill with this number, which it reads itself. */
 export const PaidHowOf = withMessages('paidHow', PaidHowOfPart, ['counter'])
+
+// One module for the parts that the counter loads on demand.
+export { OtherWays } from './other-ways.tsx'
