@@ -41,7 +41,7 @@ it('is told in the order in which the search applies it', async () => {
 
 it('names the weights of the search', async () => {
   const { body } = await app.browser().call('GET /ranking')
-  expect(body.orders).toEqual(['distance', 'priceUp', 'priceDown', 'newest'])
+  expect(body.orders).toEqual(['distance', 'priceUp', 'priceDown', 'newest', 'origin'])
   expect(body).toMatchObject({ inARound: 2, mostOfOne: 4, ratingOfNone: 3.5 })
   expect(body.bandsKm.at(-1)).toBe(50)
 })

@@ -86,6 +86,7 @@ export const saveSizeTable = endpoint({
     subCategory: productFields(incomingTexts).subCategory,
     table: ShopWords(2_000).refine(isTable, messageText('declarationFields.table')),
   }),
+  sample: { brand: 'Chowk', subCategory: 'Kurta', table: '' },
   output: Message,
   errors: ['NOT_FOUND'],
 })
