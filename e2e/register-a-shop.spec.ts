@@ -164,6 +164,7 @@ test('a registration that fails says so in a toast, which does not lie over Subm
   await page.route('**/api/onBoarding', (route) =>
     route.fulfill({ status: 503, json: { code: 'BUSY', error: 'Please try again in a moment' } }),
   )
+  await page.getByRole('checkbox', { name: /^I undertake/ }).check()
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()
   const toast = page.locator('[data-sonner-toast][data-type=error]')
