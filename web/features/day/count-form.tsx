@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { DrawerDifference } from './drawer-count.tsx'
+import { DrawerDifference } from './drawer-difference.tsx'
 
 type Values = Input<'POST /drawer-counts'>
 type CountFormProps = {

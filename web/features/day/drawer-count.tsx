@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { DrawerDifference } from './drawer-difference.tsx'
 
 const CountForm = lazyPart(async () => (await import('./count-form.tsx')).CountForm)
 
@@ -61,16 +62,5 @@ export function Counts({ counts }: Pick<Drawer, 'counts'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-export function DrawerDifference({ difference }: { difference: number }) {
-  const t = useTranslations('dayClose.drawerCount')
-  const amount = formatRupees(Math.abs(difference))
-  if (difference === 0) return <span className="text-success">{t('right')}</span>
-  return (
-    <span className={difference < 0 ? 'text-danger' : 'text-warning'}>
-      {t(difference < 0 ? 'missing' : 'over', { amount })}
-    </span>
   )
 }
