@@ -418,6 +418,7 @@ async function openAccountForms(page: Page): Promise<void> {
 async function openGiftCard(page: Page): Promise<void> {
   await page.goto('/dashboard/loyalty')
   await page.getByText('Rs 100', { exact: true }).click()
+  await page.getByText(new RegExp(`^(${en.gifts.paid_given}|${hi.gifts.paid_given})$`)).click()
   await page
     .getByRole('button', { name: new RegExp(`^(${en.gifts.create}|${hi.gifts.create})$`) })
     .click()
