@@ -12,9 +12,8 @@ import { Link } from '#web/lib/router.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { HydratesLater } from '#web/ui/on-demand.tsx'
+import { AfterHydration, HydratesLater, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import {
   fits,
@@ -38,6 +37,11 @@ import { InBar } from '#web/ui/bar-slot.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
+
+const NoOrdersDrawing = lazyPart(
+  async () => (await import('#web/ui/empty-drawings.tsx')).NoOrdersDrawing,
+  Nothing,
+)
 
 type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -78,7 +82,11 @@ function NoOrders() {
   const isNewShop = inventory.data?.totalSKU === 0
   return (
     <EmptyState
-      drawing={<NoOrdersDrawing />}
+      drawing={
+        <AfterHydration>
+          <NoOrdersDrawing />
+        </AfterHydration>
+      }
       title={isNewShop ? t('newShopTitle') : t('emptyTitle')}
       text={isNewShop ? t('newShopText') : t('emptyText')}
       action={
