@@ -12,8 +12,9 @@ import { Link } from '#web/lib/router.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { AfterHydration, HydratesLater, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
+import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import {
   fits,
@@ -37,11 +38,6 @@ import { InBar } from '#web/ui/bar-slot.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
-
-const NoOrdersDrawing = lazyPart(
-  async () => (await import('#web/ui/empty-drawings.tsx')).NoOrdersDrawing,
-  Nothing,
-)
 
 type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -82,11 +78,7 @@ function NoOrders() {
   const isNewShop = inventory.data?.totalSKU === 0
   return (
     <EmptyState
-      drawing={
-        <AfterHydration>
-          <NoOrdersDrawing />
-        </AfterHydration>
-      }
+      drawing={<NoOrdersDrawing />}
       title={isNewShop ? t('newShopTitle') : t('emptyTitle')}
       text={isNewShop ? t('newShopText') : t('emptyText')}
       action={
