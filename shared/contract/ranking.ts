@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { sortOrders } from './search.ts'
 import { Nothing } from './wire.ts'
 
-/** What decides the place of a product among the results; the server gives the order. */
+/** The facts that decide the place of a product among the results; the server gives their order. */
 export const rankingCriteria = [
   'children',
   'missing',

@@ -270,7 +270,7 @@ const DayClose = z.object({
   discounts: Rupees,
   /** What came back as new gift codes, for what gift codes had paid of the returned goods. */
   credits: Rupees,
-  /** What customers paid for gift codes that were made on this day; it is no sale. */
+  /** The money that customers paid for gift codes that were made on this day; it is no sale. */
   giftsSold: z.object(Moved),
   /** What the shop owed on its gift codes at the end of the day; of today, now. */
   giftsOwed: Rupees,

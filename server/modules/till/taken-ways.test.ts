@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { buildPaymentScene } from '#test/payment-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
@@ -102,5 +103,19 @@ describe('the money of a hand-over', () => {
     const other = await bookReady(1)
     await move(other.orderId, 'Collected', { code: other.code, ways: card })
     expect(await see(other.orderId)).toMatchObject({ paidBy: 'card' })
+  })
+
+  it('of an order that was paid online is refused, and the order stays ready', async () => {
+    const made = await buildPaymentScene(app, { stock: 9 })
+    const { orderId } = await made.bookPaid(1)
+    await made.move(orderId, 'Ready for Pickup')
+    const code = (await made.see(orderId)).pickup?.code
+    const { status, body } = await made.move(orderId, 'Collected', { code, ways: card })
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['ways'],
+    })
+    expect((await made.see(orderId)).orderStatus).toBe('Ready for Pickup')
+    expect((await made.move(orderId, 'Collected', { code })).status).toBe(200)
   })
 })

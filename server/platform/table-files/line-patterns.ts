@@ -68,6 +68,11 @@ export const patterns = {
     `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
     'giu',
   ),
+  /** `pehle 1200 ab 850`; the word for now means an amount only behind an earlier one. */
+  earlierAndNow: new RegExp(
+    `${begin}(?:${anyOf(data.columns['Earlier price'])})\\s*[:=-]?\\s*((?:${money}\\s*)?${number}${per})\\s*[,;-]?\\s*(?:${anyOf(data.now)})\\s*[:=-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
+    'giu',
+  ),
   amountLabels: new RegExp(`${begin}(?:${amountLabel})${end}`, 'giu'),
   labelBehind: new RegExp(`${begin}(${number})\\s*(${amountLabel})\\s*(?=[,;·|)]|$)`, 'giu'),
   money: new RegExp(

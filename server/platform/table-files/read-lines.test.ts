@@ -65,6 +65,7 @@ describe('a line of notes', () => {
       'Vest 85-5 90-8 95-6 100-4 pack, Rs 330',
       [{ 'Item name': 'Vest', Size: '85-5 90-8 95-6 100-4 pack', Price: '330' }],
     ],
+    ['Frock ab 5 bache rate 350', [{ 'Item name': 'Frock ab 5 bache', Price: '350' }]],
     ['Vest 1,2,1 pc Rs 330', [{ 'Item name': 'Vest 1,2,1 pc', Price: '330' }]],
     [
       'Jacket 38 se 44 tak Rs 1450 8 pc',

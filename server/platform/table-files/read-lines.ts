@@ -132,6 +132,10 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   if (ofSizes.some((pattern) => text.search(pattern) >= 0))
     take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
   for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
+  take(
+    patterns.earlierAndNow,
+    (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
+  )
   takeLabelled(text, take, put)
   take(patterns.money, (value) => put('Price', value))
   take(patterns.moneyBehind, (value) => put('Price', value))

@@ -1,5 +1,5 @@
 /**
- * What the law wants a seller to tell about goods, beside their name and price. `huid`, `purity`: the hallmark of
+ * The facts that a seller tells about goods by law, beside their name and price. `huid`, `purity`: the hallmark of
  * jewellery of gold and silver; `licence`: the number of the maker's licence for the ISI mark.
  */
 export const declarationFields = [
@@ -35,7 +35,7 @@ export function declarationOf(own: Declaration, ofBrand: Declaration): Declarati
   return { ...rest, ...own }
 }
 
-/** What a declaration can lack. `importer`: goods from abroad name another person than their importer. */
+/** The kinds of missing facts. `importer`: goods from abroad name another person than their importer. */
 export const declarationLacks = [
   'origin',
   'maker',
@@ -47,7 +47,7 @@ export const declarationLacks = [
 ] as const
 export type DeclarationLack = (typeof declarationLacks)[number]
 
-/** What the operator may ask of new goods, each from a day of its own. */
+/** The requirements that the operator may set for new goods, each from a day of its own. */
 export const requirements = ['declarations', 'hallmark', 'footwearMark'] as const
 export type Requirement = (typeof requirements)[number]
 
@@ -81,7 +81,7 @@ const needsHallmark = ({ hsn }: Goods) => hsn.startsWith('7113') && !hsn.startsW
 export const isImitation = ({ hsn }: Pick<Goods, 'hsn'>): boolean => hsn.startsWith('7117')
 
 /**
- * What the declaration lacks of that which is asked; of rule 6(1) and 6(10) of the Legal Metrology (Packaged Commodities) Rules, 2011. The care
+ * The missing facts of a declaration, of those that are asked; of rule 6(1) and 6(10) of the Legal Metrology (Packaged Commodities) Rules, 2011. The care
  * contact is never missing: without another one it is the shop's.
  */
 export function lacksOf(

@@ -1,6 +1,6 @@
 /** The measures of a shop's own sizes of one kind and brand, in centimetres. */
 export type SizeTable = {
-  /** What is measured, such as the chest. */
+  /** The names of the measures, such as the chest. */
   columns: string[]
   rows: { size: string; cm: number[] }[]
 }

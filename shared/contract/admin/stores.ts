@@ -111,7 +111,7 @@ const AdminProduct = z.object({
   subCategory: z.string(),
   /** The lowest price of its variants. */
   price: Rupees,
-  /** What its declaration lacks. */
+  /** The missing facts of its declaration. */
   lacks: z.array(z.enum(declarationLacks)),
   active: z.boolean(),
   takenDown: z.object({ at: Instant, reason: z.string() }).nullable(),

@@ -58,7 +58,7 @@ export const Product = z.object({
   'GST rate slab': z.number(),
   /** Percent of GST in the price of each variant, by its id; 0 when the seller has no GSTIN. */
   gstRates: z.record(z.string(), z.number()),
-  /** What the shop declares of the goods, by law; missing texts are not declared. */
+  /** The shop's declaration of the goods by law; missing texts are not declared. */
   declaration: Declaration.exactOptional(),
   /** The names of the country of origin. */
   originNames: z.object({ en: z.string(), hi: z.string() }).exactOptional(),

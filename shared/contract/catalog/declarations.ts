@@ -15,7 +15,7 @@ const DeclaredBrand = z.object({
   /** The goods whose declaration lacks something, and what it lacks. */
   lacking: z.int(),
   lacks: z.array(z.enum(declarationLacks)),
-  /** What the shop declares of all goods of the brand. */
+  /** The shop's declaration of all goods of the brand. */
   declaration: Declaration,
   /** The sub-categories of its goods, and the tables of sizes in centimetres by sub-category. */
   kinds: z.array(z.string()),

@@ -33,7 +33,7 @@ export const EditableProduct = z.object({
   hsn: z.string(),
   'GST rate slab': z.literal(gstSlabs),
   gstFixed: z.boolean(),
-  /** What the product declares itself; the rest is that of its brand. */
+  /** The product's own declaration; the rest is that of its brand. */
   declaration: Declaration,
   variants: z.array(
     z.object({

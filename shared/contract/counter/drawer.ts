@@ -18,7 +18,7 @@ const Count = z.object({
   /** The person who counted; null after the account was closed. */
   by: z.string().nullable(),
   opening: Rupees,
-  /** What the day had brought in cash until then; negative when more went out. */
+  /** The cash of the day until then; negative when more went out. */
   cash: Rupees,
   counted: Rupees,
   /** Counted less opening and cash: negative when money is missing. */
@@ -29,7 +29,7 @@ const Count = z.object({
 
 /** The counts of the drawer on a day, the latest first. */
 export const Drawer = z.object({
-  /** What the last count before this day left in the drawer; null before the first count. */
+  /** The cash that the last count before this day left in the drawer; null before the first count. */
   opening: Rupees.nullable(),
   counts: z.array(Count),
 })
@@ -47,10 +47,10 @@ export const countDrawer = endpoint({
     'Count the cash in the drawer now. The server compares it with what was there at the opening and what the documents of today have brought in cash. A count never changes; a further one of the day stands beside it.',
   input: z
     .strictObject({
-      /** What was in the drawer before the first sale. */
+      /** The cash in the drawer before the first sale. */
       opening: Cash,
       counted: Cash,
-      /** What stays for the next day; without it, all that was counted. */
+      /** The cash that stays for the next day; without it, all that was counted. */
       left: Cash.optional(),
       note: ShopWords(200, messageText('tillFields.reason')).optional(),
     })

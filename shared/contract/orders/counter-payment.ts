@@ -12,7 +12,7 @@ export const price = z
   .max(10_000_000, messageText('tillFields.price'))
   .refine(isWholePaise, messageText('fields.decimals'))
 
-/** What was taken at the counter in one way or two, in rupees. */
+/** The money that was taken at the counter in one way or two, in rupees. */
 export const TakenWays = z
   .array(z.strictObject({ way: z.enum(takenWays), amount: price }))
   .min(1, messageText('tillFields.takenBy'))

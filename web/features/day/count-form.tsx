@@ -14,7 +14,7 @@ import { DrawerDifference } from './drawer-difference.tsx'
 type Values = Input<'POST /drawer-counts'>
 type CountFormProps = {
   drawer: Drawer
-  /** What the day has brought in cash, in rupees. */
+  /** The cash of the day, in rupees. */
   cash: number
   onDone: () => void
 }

@@ -11,7 +11,7 @@ const CountForm = lazyPart(async () => (await import('./count-form.tsx')).CountF
 
 type DrawerCountProps = {
   drawer: Drawer
-  /** What the day has brought in cash, in rupees. */
+  /** The cash of the day, in rupees. */
   cash: number
   /** The drawer is counted on its own day only. */
   isToday: boolean

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatRupees } from '#web/lib/format.ts'
 
-/** What is missing or too much in the drawer, in rupees; negative when it is missing. */
+/** The difference in the drawer, in rupees; negative when cash is missing. */
 export function DrawerDifference({ difference }: { difference: number }) {
   const t = useTranslations('dayClose.drawerCount')
   const amount = formatRupees(Math.abs(difference))

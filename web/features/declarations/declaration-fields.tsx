@@ -19,7 +19,7 @@ type DeclarationValues = { declaration?: DeclarationInput | undefined }
 
 type Mark = 'huid' | 'purity' | 'licence'
 type FieldsProps = {
-  /** What counts where a field stays empty. */
+  /** The value that counts where a field stays empty. */
   ofBrand?: Declaration
   /** The marks that these goods may have. */
   marks: readonly Mark[]

@@ -16,7 +16,7 @@ type Values = {
 
 const asked: ReadonlySet<Requirement> = new Set(['declarations'])
 
-/** What a product declares itself, folded up while its brand declares everything. */
+/** The own declaration of a product, folded up while its brand declares everything. */
 export function DeclarationSection() {
   const t = useTranslations('declarations')
   const { data } = useQuery(callQuery('GET /declarations', {}))

@@ -5,7 +5,7 @@ import { type Fact, Facts } from '#web/features/catalog/product-details.tsx'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
-/** What the shop declares of the goods by law; nothing where an earlier version answers. */
+/** The shop's declaration of the goods by law; nothing where an earlier version answers. */
 function DeclaredFactsPart({ product }: { product: Product }) {
   const t = useTranslations('declared')
   const facts = useDeclared(product).filter(([, value]) => value !== '')

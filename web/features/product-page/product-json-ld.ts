@@ -45,7 +45,7 @@ export function productJsonLd(product: Product, choice: Choice): JsonLd {
   }
 }
 
-/** What the shop declares of the goods, with https://schema.org/countryOfOrigin and https://schema.org/manufacturer. */
+/** The shop's declaration of the goods, with https://schema.org/countryOfOrigin and https://schema.org/manufacturer. */
 function declaredJsonLd({ declaration, originNames }: Product) {
   const { makerRole, makerName } = declaration ?? {}
   return {

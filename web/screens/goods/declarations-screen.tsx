@@ -18,7 +18,7 @@ export const screen: Screen = {
   messages: ['declarations', 'errors', 'parts'],
 }
 
-/** What the law wants the shop to declare of its goods, by brand. */
+/** The shop's declarations of its goods by brand, as the law wants them. */
 function DeclarationsScreen() {
   const t = useTranslations('declarations')
   const query = useQuery(callQuery('GET /declarations', {}))

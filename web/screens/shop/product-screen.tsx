@@ -70,7 +70,7 @@ const SellerFacts = lazyPart(
   Nothing,
 )
 
-/** What the law wants shown; the structured data of the page has it too. */
+/** The facts that the law wants shown; the structured data of the page has them too. */
 const DeclaredFacts = lazyPart(
   async () => (await import('#web/features/product-page/declared-facts.tsx')).DeclaredFacts,
 )

@@ -49,7 +49,7 @@ export function shopRoutes(app: App, { terms: { graceDays }, viewSetOff }: ShopT
   messageRoutes(app)
 }
 
-/** What goods are looked at for: that which the law wants declared, and the marks that the operator asks for. */
+/** The requirements of goods: the facts that the law wants declared, and the marks that the operator asks for. */
 const findAsked = async (db: Db, now: Date) =>
   shownRequirements(await findRequirements(db, indianDay(now)))
 

@@ -71,7 +71,9 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
     },
     lines,
   )
-  await saveTaken(tx, order, { billId, storeId, payablePaise })
+  // Of an order that was paid online, the counter takes nothing.
+  const takenPaise = paymentMethod === 'cash' ? payablePaise : 0
+  await saveTaken(tx, order, { billId, storeId, takenPaise })
   if (paymentMethod === 'cash' && payablePaise > 0) {
     const amountPaise = payablePaise
     await addLedgerEntry(tx, {

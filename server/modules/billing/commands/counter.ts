@@ -66,7 +66,7 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     { ...numbered, ...facts, ...totals, discounts, payablePaise },
     lines.map((line, index) => ({ ...line, variantId: sale.lines[index]?.variantId ?? null })),
   )
-  await saveTaken(tx, sale, { billId, storeId, payablePaise })
+  await saveTaken(tx, sale, { billId, storeId, takenPaise: payablePaise })
   const entry = { amountPaise: payablePaise, reference: billId }
   if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId

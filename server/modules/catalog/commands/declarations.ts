@@ -54,7 +54,7 @@ type DeclaringProduct = Pick<NewProduct, 'brand' | 'declaration'> & {
   hsn: string
 }
 
-/** What the declaration of each of these new goods lacks, from the day on which the operator asks for it. */
+/** The missing facts of each of these new goods, from the day on which the operator asks for them. */
 export async function findLacks(
   tx: Tx,
   storeId: string,

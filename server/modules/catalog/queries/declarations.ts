@@ -7,7 +7,7 @@ import { Declaration } from '#shared/contract/catalog/declaration.ts'
 
 const brandRow = z.object({ brand: z.string(), declared: Declaration })
 
-/** What the store declares of these brands, by the brand as it is given. */
+/** The store's declarations of these brands, by the brand as it is given. */
 export async function findDeclared(
   tx: Tx,
   storeId: string,

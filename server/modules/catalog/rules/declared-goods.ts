@@ -46,7 +46,7 @@ export function judge<Goods extends JudgedGoods>(
   }
 }
 
-/** What one product, or goods with one declaration, lack of what is asked. */
+/** The missing facts of one product, or of goods with one declaration. */
 export function lacksIn(goods: Omit<JudgedGoods, 'goods'>, asked: ReadonlySet<Requirement>) {
   return lacksOf(declarationOf(goods.declared, goods.declaredByBrand), goods, asked)
 }

@@ -391,10 +391,10 @@ it.each([
 it.each([
   ['Pant / Jeans; 28; 30; 32;', '28 30 32'],
   ['Shirt; 2; 3; 4;', 'S M L'],
-  // Small numbers are sizes where the row repeats a heading, or names no article.
+  // Small numbers are sizes where the row repeats a heading, or a total names none.
   ['Item; 3; 4; 5;', '3 4 5'],
-  ['; 3; 4; 5;', '3 4 5'],
-  ['; 3; 4; 4;', 'S M L'],
+  ['; 3; 4; 5;', 'S M L'],
+  ['Total; 3; 4; 5;', 'S M L'],
   ['Shirt; 28; 30; 32; 650', 'S M L'],
 ])('below the row "%s", the columns have the sizes %s', async (row, sizes) => {
   const list = `Item; S; M; L; Price\n Kurta; 1; 2; 3; 499\n ${row}\n Jeans; 4; 5; 6; 899`

@@ -115,7 +115,7 @@ type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => bool
 /**
  * The sizes that the columns of pieces have below a row that begins a new section: it repeats headings, or has no price,
  * and sizes that follow one another where other rows have pieces. Small numbers may be pieces, so they count only in a row
- * that names no article or repeats a heading. Null for any other row.
+ * with a word that repeats a heading, or is neither an article nor a total. Null for any other row.
  */
 function sizesOfSection(
   cells: readonly string[],
@@ -129,7 +129,8 @@ function sizesOfSection(
     ({ field, index }) =>
       field !== null && (field === 'productName' || identitySet.has(field)) && cells[index],
   )
-  const isLabel = cells.some(isName) || !isNamed
+  const words = cells.filter((cell) => /\p{L}/u.test(cell))
+  const isLabel = cells.some(isName) || (!isNamed && words.length > 0 && !words.some(saysTotal))
   const isRow =
     isSection(cells, isName) ||
     (!isGoods(cells) && (isRun(filled) || (isLabel && isConsecutive(filled))))

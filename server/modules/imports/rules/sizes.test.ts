@@ -78,6 +78,7 @@ it.each([
   '36/38 40/42',
   'S-36, M-38',
   'S-2, M-5, M-4',
+  'Free Size 36',
 ])('%j may be a range or list of sizes, or names one size twice', (text) => {
   expect(sizePairs(text)).toBeNull()
 })

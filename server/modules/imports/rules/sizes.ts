@@ -43,11 +43,13 @@ const pair = new RegExp(
     String.raw`(?<pieces>\d{1,3})(?:\s*(?:${pieceUnits.join('|')})\.?)?\)?(?=[\s,;/|&+]|$)[\s,;/|&+]*`,
   'iuy',
 )
-/** A size of several words with its pieces: `free size 1 dozen`. */
+/** A size of several words with its pieces, behind a sign or before a unit: `free size 1 dozen`. */
 const onlySize = new RegExp(
   `^(?<size>${Object.keys(letters)
     .filter((name) => name.includes(' '))
-    .join('|')})\\s*[-:=x×(]?\\s*(?<pieces>\\d{1,3}(?:\\s*[\\p{L}\\p{M}]+\\.?)?)\\)?$`,
+    .join(
+      '|',
+    )})(?:\\s*[-:=x×(]\\s*(?<signed>\\d{1,3})\\)?|\\s*[-:=x×(]?\\s*(?<counted>\\d{1,3}\\s*[\\p{L}\\p{M}]+\\.?)\\)?)$`,
   'iu',
 )
 const hasLetter = /\p{L}/u
@@ -60,7 +62,8 @@ export type SizePieces = { size: string; pieces: string }
  */
 export function sizePairs(text: string): SizePieces[] | null {
   const single = onlySize.exec(withAsciiDigits(text.trim()))?.groups
-  const { size: name, pieces: count } = single ?? {}
+  const { size: name, signed, counted } = single ?? {}
+  const count = signed ?? counted
   if (name && count) return [{ size: name, pieces: count }]
   const found = text.length > LONGEST_PAIRS ? [] : splitPairs(withAsciiDigits(text.trim()))
   const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length

@@ -45,7 +45,7 @@ export function partsOf(ways: TakenWays, sumPaise: number): Record<TakenWay, num
   return parts
 }
 
-/** What has to move to come from these parts to those; undefined when they are equal. */
+/** The differences from these parts to the wanted ones, in paise; undefined when they are equal. */
 export function moveTo(wanted: Record<TakenWay, number>, from: Record<TakenWay, number>) {
   if (takenWays.every((way) => wanted[way] === from[way])) return undefined
   return {

@@ -94,8 +94,8 @@ export function dayOfChoice(
 }
 
 /**
- * What shops and administrators see as lacking: what the law wants declared, also before the operator asks for it, and
- * the marks for which a day is set.
+ * The requirements whose lack shops and administrators see: the declarations of the law, also before the operator asks
+ * for them, and the marks for which a day is set.
  */
 export function shownRequirements(days: ReadonlyMap<Requirement, string>): Set<Requirement> {
   return new Set<Requirement>(['declarations', ...days.keys()])

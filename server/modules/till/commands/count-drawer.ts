@@ -5,7 +5,7 @@ import { paiseFromRupees } from '#shared/formats/money.ts'
 import { insertDrawerCount } from '../queries.ts'
 
 type Count = Calls['POST /drawer-counts']['input'] & {
-  /** What the documents of today have brought in cash until now, in rupees. */
+  /** The cash of today's documents until now, in rupees. */
   cash: number
 }
 

@@ -56,7 +56,7 @@ async function findGiftsOwed(
 
 const soldRow = z.object({ day: z.string(), cash: z.int(), upi: z.int(), card: z.int() })
 
-/** What customers paid for gift codes on each day, by way. */
+/** The money that customers paid for gift codes on each day, by way, in paise. */
 async function findGiftsSold(db: Db, storeId: string, days: Days) {
   const { rows } = await db.execute(sql`
     select day::text as day, sum(cash)::int as cash, sum(upi)::int as upi, sum(card)::int as card

@@ -1,4 +1,4 @@
--- What shops declare of their goods by law: country of origin, maker, packer or importer, net quantity, care contact;
+-- Shops declare facts of their goods by law: country of origin, maker, packer or importer, net quantity, care contact;
 -- entered once for a brand of a shop, or for a single product. The release before writes none of them.
 do $$ begin
   for try in 1..3000 loop

@@ -41,7 +41,7 @@ export const products = pgTable('products', {
   gstRate: integer('gst_rate').notNull(),
   /** True when the merchant fixed the slab, so that no price changes it. */
   gstFixed: boolean('gst_fixed').notNull().default(false),
-  /** What the product declares itself, without empty texts. */
+  /** The product's own declaration, without empty texts. */
   declared: jsonb('declared').$type<Declaration>().notNull().default({}),
   selectedVariations: text('selected_variations')
     .array()
@@ -65,7 +65,7 @@ export const products = pgTable('products', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** What a shop declares of all goods of a brand; `brand_key` is the brand in small letters. */
+/** A shop's declaration of all goods of a brand; `brand_key` is the brand in small letters. */
 export const declarations = pgTable(
   'declarations',
   {
@@ -79,7 +79,7 @@ export const declarations = pgTable(
   (table) => [primaryKey({ columns: [table.storeId, table.brandKey] })],
 )
 
-/** What the brand of the product `p` declares in its shop, as JSON. */
+/** The declaration of the brand of product `p` in its shop, as JSON. */
 export const declaredByBrand = sql`coalesce((select d.declared from declarations d
   where d.store_id = p.store_id and d.brand_key = lower(p.brand)), '{}')`
 

@@ -107,10 +107,10 @@ export const drawerCounts = pgTable('drawer_counts', {
   actorId: uuid('actor_id').notNull(),
   at: instant('at').notNull(),
   openingPaise: integer('opening_paise').notNull(),
-  /** What the day had brought in cash until then. */
+  /** The cash of the day until then. */
   cashPaise: integer('cash_paise').notNull(),
   countedPaise: integer('counted_paise').notNull(),
-  /** What stays in the drawer for the next day. */
+  /** The cash that stays in the drawer for the next day. */
   leftPaise: integer('left_paise').notNull(),
   note: text('note'),
 })

@@ -16,7 +16,7 @@ type Terms = Input<'POST /admin/gst-rates/preview'>
 
 const PAUSE_MS = 300
 
-/** What a rate would change on its day, computed by the server while the form is filled in. */
+/** The changes that a rate would make on its day, computed by the server while the form is filled in. */
 export function GstPreview({ terms }: { terms: Terms }) {
   const t = useTranslations('settings')
   const asked = JSON.parse(useDebounced(JSON.stringify(terms), PAUSE_MS)) as Terms

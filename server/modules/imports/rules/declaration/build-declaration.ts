@@ -44,7 +44,7 @@ const readers: Partial<Record<DeclarationField, (text: string) => string | null>
   makerRole: readRole,
 }
 
-/** What a product of the list declares itself. A cell that cannot be read is a problem. */
+/** The own declaration of a product of the list. A cell that cannot be read is a problem. */
 export function declarationIn(
   cellOf: (field: ImportField) => Cell | undefined,
   row: number,
