@@ -7,7 +7,10 @@ type CashOfDay = {
   giftsSold: { cash: number }
 }
 
-/** The cash that a day brought into the drawer, in rupees: sales and gift codes, less returns, with corrections of earlier days. */
+/**
+ * The cash that a day brought into the drawer, in rupees: sales and gift codes, less returns, with corrections of earlier
+ * days.
+ */
 export function drawerCash({ sold, returned, moved, giftsSold }: CashOfDay): number {
   const plus = [sold.cash.amount, moved.cash, giftsSold.cash, -returned.cash.amount]
   return rupeesFromPaise(plus.reduce((sum, amount) => sum + paiseFromRupees(amount), 0))

@@ -81,8 +81,8 @@ const needsHallmark = ({ hsn }: Goods) => hsn.startsWith('7113') && !hsn.startsW
 export const isImitation = ({ hsn }: Pick<Goods, 'hsn'>): boolean => hsn.startsWith('7117')
 
 /**
- * The missing facts of a declaration, of those that are asked; of rule 6(1) and 6(10) of the Legal Metrology (Packaged Commodities) Rules, 2011. The care
- * contact is never missing: without another one it is the shop's.
+ * The missing facts of a declaration, of those that are asked: rules 6(1) and 6(10) of the Legal Metrology (Packaged
+ * Commodities) Rules, 2011. The care contact is never missing: without another one it is the shop's.
  */
 export function lacksOf(
   declaration: Declaration,

@@ -148,7 +148,8 @@ const issuedIn = (
  * The one definition of what a store sold, took back and was paid, as a relation with a row for each bill and credit
  * note, of bookings and of sales at the counter: its day in India, the value of the goods (`total_paise`), and the money
  * (`payable_paise`), also by the way in which it moved as it was recorded at the end of that day, without what the goods
- * of an exchange paid (`exchange`); gift codes are the difference. `sign` is -1 for a credit note. `since` and `before` are instants.
+ * of an exchange paid (`exchange`); gift codes are the difference. `sign` is -1 for a credit note. `since` and `before`
+ * are instants.
  */
 export const storeDocuments = (storeId: string, span: Span): SQL => sql`(
   select b.id, b.kind, b.number, b.serial, b.issued_at, b.actor_id, b.total_paise, b.payable_paise,
