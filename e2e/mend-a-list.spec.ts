@@ -77,6 +77,40 @@ test('a correction that cannot be sent is told, and what was typed is still ther
   await expect(sheet.getByText('4 wrong cells are left')).toBeVisible()
 })
 
+test('a cell that the program takes for right is changed in the preview', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  const right = list
+    .replaceAll('Mehrab', 'Bandhej')
+    .replaceAll('MH-', 'BJ-')
+    .replaceAll(',two,', ',2,')
+    .replace('ask me', '999')
+    .replace('02-Apr', 'BJ-40')
+    .replace('03-Apr', 'BJ-42')
+    .replace('Maal', 'Chiz')
+  await sendList(page, right)
+  await page.getByRole('button', { name: /^Next: / }).click()
+  const shirt = page.getByRole('article', { name: 'Bandhej Gents Shirt' })
+  await shirt.getByRole('button', { name: 'Change row 5' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Bandhej Gents Shirt' })
+  await expect(sheet.getByLabel('Our Rate')).toHaveValue('999')
+  await sheet.getByLabel('Our Rate').fill('1,049/-')
+  await sheet.getByLabel('Size').fill('44')
+  await sheet.getByRole('button', { name: 'Save the row' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(shirt.getByText('Rs 1,049.00')).toBeVisible()
+  await expect(shirt.getByText('44 · Blue')).toBeVisible()
+  await expect(shirt.getByText('Rs 999.00')).toBeVisible()
+
+  await shirt.getByRole('button', { name: 'Change row 5' }).click()
+  await expect(sheet.getByLabel('Our Rate')).toHaveValue('1,049/-')
+  await sheet.getByLabel('Pcs').fill('many')
+  await sheet.getByLabel('Add what the list does not say').selectOption('Material')
+  await sheet.getByLabel('Material').fill('Linen')
+  await sheet.getByLabel('Pcs').press('Enter')
+  await expect(shirt.getByText('44 · Blue · Linen')).toBeVisible()
+  await expect(shirt.getByText('“many” is not a number of pieces')).toBeVisible()
+})
+
 const doubtful = `Maal,Type,Size,Colour,For,M.R.P.,Our Rate,Pcs,HSN,Brand,Code,Bar code
 Mehrab Jaal Kurta,Kurta,S,Red,female,899,1199,2,6211,Mehrab,MJ-1,
 Mehrab Buti Shirt,Shirt,40,Blue,gents,1499,999,3,6205,Mehrab,MB-1,8.90123E+12

@@ -86,6 +86,54 @@ it('a row with a wrong cell is shown as it is, and wrong cells of the whole list
   expect((await previewOf(id)).wrongCells).toBe(29)
 })
 
+it('a cell that is not wrong is shown and changed too; the last change of a cell counts', async () => {
+  const rows = [row('D-1'), row('D-2', { size: 'M' })]
+  const id = await importList(app, browser(), list(...rows))
+  const linesOf = async () => (await productsOf(browser(), id)).flatMap(({ lines }) => lines)
+  expect(await linesOf()).toEqual(rows.map((one, at) => ({ row: at + 2, cells: one.split(',') })))
+  const price = { column: PRICE, row: 3, value: '999' }
+  await correct(app, browser(), id, { cells: [{ ...price, text: '8999' }] })
+  expect(await problemsOf(id)).toMatchObject([{ row: 3, column: PRICE }])
+  await correct(app, browser(), id, {
+    cells: [
+      { ...price, text: 'Rs. 799/-' },
+      { column: STOCK, row: 3, value: '5', text: '11' },
+    ],
+  })
+  expect((await linesOf())[1]?.cells[PRICE]).toBe('Rs. 799/-')
+  await applyImport(app, browser(), id, 'all')
+  expect(await shelf()).toEqual([
+    ['D-1', 999, 5],
+    ['D-2', 799, 11],
+  ])
+})
+
+const withoutBrand = (line: string) =>
+  line
+    .split(',')
+    .filter((_, at) => at !== columnOf('Brand'))
+    .join(',')
+
+it('a column that the list lacks is added for one row; the others keep the answer for the list', async () => {
+  const rows = [heading, row('E-1'), row('E-2', { name: 'Bagru Kurta', stock: 'few' })].map(
+    withoutBrand,
+  )
+  const id = await importList(app, browser(), rows.join('\n'))
+  const added = heading.split(',').length - 1
+  await correct(app, browser(), id, {
+    answers: { brand: 'Gobar Chhap' },
+    columns: [{ index: added, field: 'brand' }],
+    cells: [{ column: added, row: 3, value: '', text: 'Anokha' }],
+  })
+  const { columns } = await detailsOf(browser(), id)
+  expect(columns[added]).toMatchObject({ heading: '', field: 'brand', filled: 0 })
+  const products = await productsOf(browser(), id)
+  expect(products.map(({ brand }) => brand)).toEqual(['Gobar Chhap', 'Anokha'])
+  const { body } = await browser().call('GET /import/errors', { id })
+  const [headings = '', wrong = ''] = body.csv.split('\r\n')
+  expect([headings.split(',')[added], wrong.split(',')[added]]).toEqual(['brand', 'Anokha'])
+})
+
 it('a price above the MRP is wrong in its row only, though other rows have the price too', async () => {
   const id = await importList(
     app,

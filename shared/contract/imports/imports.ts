@@ -206,7 +206,7 @@ const PreviewProduct = z.object({
   rows: z.array(z.int()),
   variants: z.array(PreviewVariant),
   problems: z.array(Problem),
-  /** The first rows with problems as the list has them, with a person's corrections. */
+  /** The first fifty rows as the list has them, with a person's corrections. Rows with problems come first. */
   lines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** Words that the program read as others: `female is read as Female`. */
   notes: z.array(z.string()),

@@ -220,7 +220,10 @@ export const Mapping = z.strictObject({
    * or `sheet` makes new proposals.
    */
   headingRow: z.int().min(0).nullable().optional(),
-  /** Replaces the choices of these columns; others stay. */
+  /**
+   * Replaces the choices of these columns; others stay. An index behind the columns of the file adds a column, whose
+   * cells are empty but for `cells`.
+   */
   columns: z.array(ColumnChoice).max(MAX_IMPORT_COLUMNS).optional(),
   join: Join.optional(),
   match: z.enum(matchings).optional(),

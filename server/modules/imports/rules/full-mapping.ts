@@ -37,13 +37,15 @@ function countedAnswers(
   return { answers: Object.fromEntries(counted), withheld }
 }
 
-/** The proposals, replaced by the person's choices where these exist. */
+/** The proposals, replaced by the person's choices where these exist. Columns that a person has added stand at the end. */
 export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullMapping {
   const chosen = new Map((mapping.columns ?? []).map((column) => [column.index, column]))
-  const columns = proposals.columns.map(
+  const found = proposals.columns.map(
     ({ index, field, size }): ColumnChoice =>
       chosen.get(index) ?? { index, field, ...(size !== null && { size }) },
   )
+  const added = [...chosen.values()].filter(({ index }) => index >= found.length)
+  const columns = [...found, ...added]
   const undecided = proposals.columns.flatMap(({ index, options }) =>
     chosen.has(index) ? [] : { heading: proposals.facts[index]?.heading ?? '', options },
   )

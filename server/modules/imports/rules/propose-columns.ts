@@ -2,7 +2,7 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { isBroken, readPieces } from './cells.ts'
+import { isBroken, readPieces, readStatus } from './cells.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
 import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
@@ -212,12 +212,12 @@ function openOptions(options: readonly ImportField[], taken: readonly Proposal[]
   return open.some((field) => deciding.has(field)) ? open : []
 }
 
-type ReasonKey = 'gender' | 'size2' | 'hsn' | 'colour' | 'sku' | 'price' | 'name'
+type ReasonKey = 'onSale' | 'gender' | 'size2' | 'hsn' | 'colour' | 'sku' | 'price' | 'name'
 type Look = { column: ColumnFacts; values: string[]; understanding: Understanding }
 type Guess = {
   field: ImportField
-  /** True when a wrong guess would sell wrongly: it becomes a question. */
-  isAsked?: boolean
+  /** The fields that a person chooses from, where a wrong guess would sell wrongly. */
+  asks?: readonly ImportField[]
   reason: ReasonKey
   /** Fields that make this guess needless when another column has one of them. */
   unless?: readonly ImportField[]
@@ -231,6 +231,14 @@ const most = ({ values }: Look, test: (value: string) => boolean) =>
 /** The guesses of a field by the values of a column, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
   {
+    field: 'active',
+    asks: ['active', 'inactive'],
+    reason: 'onSale',
+    unless: ['inactive'],
+    fits: (look) =>
+      most(look, (value) => /\p{L}/u.test(value) && 'value' in readStatus(value, false)),
+  },
+  {
     field: 'gender',
     reason: 'gender',
     fits: (look) =>
@@ -239,7 +247,7 @@ const guesses: readonly Guess[] = [
   },
   {
     field: 'size',
-    isAsked: true,
+    asks: ['size'],
     reason: 'size2',
     unless: ['stockOfSize'],
     fits: (look) => look.column.distinct > 1 && most(look, isSize),
@@ -259,7 +267,7 @@ const guesses: readonly Guess[] = [
   },
   {
     field: 'price',
-    isAsked: true,
+    asks: ['price'],
     reason: 'price',
     unless: ['priceWithoutTax', 'cost', 'regularPrice'],
     fits: (look) => most(look, isPrice),
@@ -275,7 +283,8 @@ const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
   filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
 /** A value with more words names goods: `Ladies Sandal One`. */
 const isShort = (value: string) => value.trim().split(/\s+/).length < 3
-const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
+const notGoods =
+  /image|photo|link|url|date|weight|gtin|ean|barcode|return|\bcod\b|delivery|shipping|featured/i
 
 /** Proposes a field by the values of the column, or asks for it. */
 function byValues(
@@ -293,9 +302,9 @@ function byValues(
   )
   if (!found) return undefined
   const samples = values.slice(0, 3).join(', ').slice(0, 80)
-  const { field, reason: key, isAsked } = found
+  const { field, reason: key, asks } = found
   const reason = messageText(`importFields.reason.${key}`, { heading, distinct, samples })
-  return isAsked ? { field: null, options: [field], reason } : { field, options: [], reason }
+  return asks ? { field: null, options: [...asks], reason } : { field, options: [], reason }
 }
 
 /** Codes of the chapters that shops of this kind sell from, as the customs tariff has them. */

@@ -249,6 +249,32 @@ describe('the status', () => {
   })
 })
 
+describe('a column of yes and no under words that nobody knows', () => {
+  it.each([
+    ['Zxq', ['Y', 'N'], ['active', 'inactive']],
+    ['Zxq', ['हाँ', 'नहीं'], ['active', 'inactive']],
+    ['Zxq', ['band', 'chalu'], ['active', 'inactive']],
+    ['Zxq', ['new', 'old'], []],
+    ['Zxq', ['1', '0'], []],
+    ['Returnable', ['Yes', 'No'], []],
+    ['COD', ['Y', 'Y'], []],
+  ])('%s %j may be %j', async (heading, values, options) => {
+    const rows = values.map((value, at) => [`Kurta ${at}`, value, '999'])
+    const { columns } = await readPlanned([['Item', heading, 'MRP'], ...rows])
+    expect(columns[1]?.options).toEqual(options)
+  })
+
+  it('is no question where another column says it', async () => {
+    const rows = [
+      ['Item', 'Zxq', 'Active', 'MRP'],
+      ['Kurta', 'Y', 'Y', '999'],
+      ['Shirt', 'N', 'Y', '999'],
+    ]
+    const { columns } = await readPlanned(rows)
+    expect(columns[1]).toMatchObject({ field: null, options: [] })
+  })
+})
+
 const inColour = (colour: string) => [
   ['Item', 'Colour', 'SKU', 'Qty'],
   ['Kurta', colour, 'K1', '4'],

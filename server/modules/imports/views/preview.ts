@@ -15,6 +15,7 @@ import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import type { Translate } from '#shared/translate.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
+import { fullMapping } from '../rules/full-mapping.ts'
 import { mendRows } from '../rules/mend/mend.ts'
 import type { PlannedProblem } from '../rules/planned.ts'
 import { type ImportRow, productRow, type ProductRow, type StoredVariant } from '../rules/stored.ts'
@@ -40,7 +41,7 @@ export async function viewPreview(
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = found.slice(0, PAGE_SIZE_MERCHANT).map((row) => productRow.parse(row))
   const last = shown.at(-1)
-  const numbers = shown.flatMap((row) => wrongRows(row))
+  const numbers = shown.flatMap((row) => shownRows(row))
   const cells = numbers.length > 0 ? await findMended(db, { id, mapping, numbers }) : new Map()
   return {
     ...(await findWrongCells(db, id)),
@@ -57,8 +58,8 @@ function wantedBy(show: Input['show']): SQL | undefined {
 
 /** Rows of a product whose cells are shown: as many as a person corrects before the next preview. */
 const ROWS_SHOWN = 50
-const wrongRows = ({ content: { problems } }: ProductRow) =>
-  [...new Set(problems.map(({ row }) => row))].slice(0, ROWS_SHOWN)
+const shownRows = ({ content: { problems, rows } }: ProductRow) =>
+  [...new Set([...problems.map(({ row }) => row), ...rows])].slice(0, ROWS_SHOWN)
 
 const LONGEST_CELL = 1_000
 const ASKED = messageText('importFields.problem.asked')
@@ -111,7 +112,7 @@ function shapeProduct(row: ProductRow, cells: Cells, say: Translate): PreviewPro
     rows,
     variants: variants.map(shapeVariant),
     problems: content.problems.map((problem) => shapeProblem(problem, say)),
-    lines: wrongRows(row).map((number) => ({
+    lines: shownRows(row).map((number) => ({
       row: number,
       cells: (cells.get(number) ?? []).map((cell) => cell.slice(0, LONGEST_CELL)),
     })),
@@ -168,11 +169,14 @@ export async function viewErrors(
     .orderBy(asc(importProducts.position))
   const contents = refused.map((row) => productRow.parse(row).content)
   const sentences = sentencesOf(contents, say)
-  const headings = (proposals?.facts ?? []).map(({ heading }) => heading)
+  const columns = proposals ? fullMapping(proposals, mapping).columns : []
+  const headings = columns.map(
+    ({ index, field }) => proposals?.facts[index]?.heading ?? field ?? '',
+  )
   const numbers = [...sentences.keys()].toSorted((one, other) => one - other)
   const cells = await findMended(db, { id, mapping, numbers })
   const rows = numbers.map((number) => [
-    ...headings.map((_, at) => cells.get(number)?.[at] ?? ''),
+    ...columns.map(({ index }) => cells.get(number)?.[index] ?? ''),
     [...new Set(sentences.get(number))].join('; '),
   ])
   const name = fileName.replace(/\.[^.]*$/, '') || 'list'

@@ -54,6 +54,21 @@ export const fieldGroups = {
   rows: ['key', 'parent', 'rowKind', 'optionName', 'optionValue'],
 } as const satisfies Record<string, readonly ImportField[]>
 
+/** The fields that a person can add to a list without them, each once. */
+export const addableFields = [
+  'brand',
+  'mrp',
+  'hsn',
+  'gst',
+  'size',
+  'colour',
+  'material',
+  'gender',
+  'ageGroup',
+  'barcode',
+  'desc',
+] as const satisfies readonly ImportField[]
+
 export type FieldGroup = keyof typeof fieldGroups
 
 /** The groups as a list; each field of the contract is in one of them. */

@@ -4,12 +4,16 @@ import type { ListColumn } from '../corrections.ts'
 /** The names of a column: its heading or its number, and its field. */
 export function useColumnWords() {
   const t = useTranslations('imports')
+  const fieldWords = ({ field, size }: Pick<ListColumn, 'field' | 'size'>, isOpen = false) => {
+    if (field === null) return t(isOpen ? 'columnOpen' : 'leftOut')
+    return field === 'stockOfSize' && size ? t('piecesOf', { size }) : t(`fields.${field}`)
+  }
   return {
-    heading: ({ heading, index }: Pick<ListColumn, 'heading' | 'index'>) =>
-      heading || t('columnNumber', { number: index + 1 }),
-    field: ({ field, size }: Pick<ListColumn, 'field' | 'size'>, isOpen = false) => {
-      if (field === null) return t(isOpen ? 'columnOpen' : 'leftOut')
-      return field === 'stockOfSize' && size ? t('piecesOf', { size }) : t(`fields.${field}`)
+    /** A column that a person has added has no heading and no cells in the file. */
+    heading: ({ heading, ...column }: ListColumn) => {
+      if (heading === '' && column.field !== null && column.filled === 0) return fieldWords(column)
+      return heading || t('columnNumber', { number: column.index + 1 })
     },
+    field: fieldWords,
   }
 }

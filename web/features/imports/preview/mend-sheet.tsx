@@ -14,8 +14,10 @@ import type { Correct, Details } from '../corrections.ts'
 import { Ways, type WaysProps } from './mend-ways.tsx'
 import {
   type CellPlace,
+  inputModeOf,
   keyOfCell,
   keyOfChanged,
+  LONGEST_CELL,
   nextCell,
   walkFrom,
   walkOn,
@@ -157,16 +159,6 @@ function useWrongCells(id: string, start: CellPlace | null) {
 const shownCell = (cell: WrongCell | null | undefined, instead: WrongCell | undefined) =>
   cell && instead?.row === cell.row ? instead : cell
 
-const LONGEST_CELL = 1_000
-const amounts = new Set([
-  'price',
-  'priceWithoutTax',
-  'mrp',
-  'regularPrice',
-  'cost',
-  'stock',
-  'stockOfSize',
-])
 /** Cells of the row that are shown so that a person knows it, and their maximum length. */
 const CELLS_SHOWN = 8
 const LONGEST_SHOWN = 60
@@ -210,7 +202,7 @@ function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
           maxLength={LONGEST_CELL}
           enterKeyHint="next"
           autoComplete="off"
-          inputMode={amounts.has(cell.field ?? '') ? 'decimal' : 'text'}
+          inputMode={inputModeOf(cell.field)}
           onChange={({ target }) => onType(target.value)}
         />
       </Field>

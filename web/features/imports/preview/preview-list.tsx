@@ -14,6 +14,7 @@ import type { Correct, Details } from '../corrections.ts'
 import { type Drafts, MendSheet } from './mend-sheet.tsx'
 import { PreviewProductCard } from './preview-product.tsx'
 import type { Mending } from './problem-text.tsx'
+import { type ListRow, RowSheet } from './row-sheet.tsx'
 import type { CellPlace } from './wrong-cells.ts'
 
 type Show = NonNullable<Input<'GET /import/preview'>['show']>
@@ -34,6 +35,7 @@ export function PreviewList({ list, isOld = false, mends }: PreviewListProps) {
   const show = offered.some(([name]) => name === wanted) ? wanted : 'all'
   const [start, open] = useState<CellPlace | null>()
   const [drafts, setDrafts] = useState<Drafts>({})
+  const [line, change] = useState<ListRow>()
   return (
     <section aria-label={t('productsOfList')}>
       {offered.length > 2 && (
@@ -49,8 +51,17 @@ export function PreviewList({ list, isOld = false, mends }: PreviewListProps) {
         list={list}
         show={show}
         isOld={isOld}
-        mending={mends && { columnsPath: mends.columnsPath, open, onCorrect: mends.onCorrect }}
+        mending={mends && { ...mends, open, change }}
       />
+      {mends && line && (
+        <RowSheet
+          list={list}
+          line={line}
+          onCorrect={mends.onCorrect}
+          onRefused={change}
+          onClose={() => change(undefined)}
+        />
+      )}
       {mends && start !== undefined && (
         <MendSheet
           list={list}

@@ -10,6 +10,7 @@ import type { Details } from '../corrections.ts'
 import {
   placeProblems,
   type PreviewProduct,
+  type PreviewVariant,
   rowsInWords,
   type SharedProblem,
 } from './place-problems.ts'
@@ -45,6 +46,7 @@ export function PreviewProductCard({ product, list, mending }: ProductProps) {
     ? variants
     : variants.filter(({ row }, at) => at < FIRST || hasProblem(row))
   const at = { position: product.position, mending }
+  const firstOfRow = changeableRows(product, shown)
   const isDone = list.state !== 'ready' && list.state !== 'previewing'
   return (
     <article
@@ -90,6 +92,7 @@ export function PreviewProductCard({ product, list, mending }: ProductProps) {
             key={`${variant.row} ${variant.Size ?? ''} ${variant.Color ?? ''} ${variant.SKU}`}
             {...at}
             variant={variant}
+            line={firstOfRow.get(variant) ?? null}
             problemsAt={(cell) => atCell(variant.row, cell)}
             setCounts={list.setCounts || isDone}
           />
@@ -101,6 +104,16 @@ export function PreviewProductCard({ product, list, mending }: ProductProps) {
         </Button>
       )}
     </article>
+  )
+}
+
+/** The row of the list at the first variant that is made of it. */
+function changeableRows({ name, lines }: PreviewProduct, variants: readonly PreviewVariant[]) {
+  return new Map(
+    lines.flatMap(({ row, cells }) => {
+      const first = variants.find((variant) => variant.row === row)
+      return first ? [[first, { row, name, cells }]] : []
+    }),
   )
 }
 

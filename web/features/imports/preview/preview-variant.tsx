@@ -1,12 +1,17 @@
 import { useTranslations } from 'use-intl'
+import Pencil from 'lucide-react/icons/pencil'
 import { variantValues } from '#shared/catalog/variant-names.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import type { PreviewVariant, Problem, VariantCell } from './place-problems.ts'
 import { type Mending, ProblemText } from './problem-text.tsx'
+import type { ListRow } from './row-sheet.tsx'
 
 type VariantProps = {
   variant: PreviewVariant
+  /** The row of which the variant is made; null when another variant shows it. */
+  line: ListRow | null
   problemsAt: (cell: VariantCell) => Problem[]
   setCounts: boolean
   position: number
@@ -14,13 +19,23 @@ type VariantProps = {
 }
 
 /** One variant with its prices and counts; for an existing article, also the present ones. */
-export function PreviewVariantRow({ variant, problemsAt, setCounts, ...at }: VariantProps) {
+export function PreviewVariantRow({ variant, line, problemsAt, setCounts, ...at }: VariantProps) {
   const t = useTranslations('imports')
   const { attribute } = useGoodsNames()
   const { row, SKU, barcodes, Size, Color, MaterialType, present } = variant
   const name = variantValues({ Size, Color, MaterialType }, attribute).join(' · ')
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2 text-sm md:grid-cols-3">
+    <li className="relative grid gap-x-4 gap-y-1 py-2 pr-10 text-sm md:grid-cols-3">
+      {at.mending && line && (
+        <IconButton
+          label={t('changeRow', { row })}
+          className="absolute! top-0 -right-2 text-primary"
+          aria-haspopup="dialog"
+          onClick={() => at.mending?.change(line)}
+        >
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      )}
       <div className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{name || t('oneVariant')}</span>
         <span className="block text-xs text-ink-muted">

@@ -5,12 +5,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from '#web/lib/router.tsx'
 import type { Problem } from './place-problems.ts'
+import type { ListRow } from './row-sheet.tsx'
 import { type CellPlace, isOfCell } from './wrong-cells.ts'
 
 /** The ways in which problems of a preview are mended. */
 export type Mending = {
   /** Opens a wrong cell; null for the first one of the list. */
   open: (cell: CellPlace | null) => void
+  /** Opens a row, whose cells can all be changed. */
+  change: (line: ListRow) => void
   /** The address of the step with the columns and the open questions. */
   columnsPath: string
   onCorrect: Correct

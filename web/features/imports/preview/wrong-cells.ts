@@ -9,6 +9,20 @@ export type WrongCell = CellPlace &
     /** All cells of the row. */
     cells: string[]
   }
+/** The longest text of a cell that a person types. */
+export const LONGEST_CELL = 1_000
+const amounts = new Set([
+  'price',
+  'priceWithoutTax',
+  'mrp',
+  'regularPrice',
+  'cost',
+  'stock',
+  'stockOfSize',
+])
+/** The keyboard of a phone for cells of a field. */
+export const inputModeOf = (field: string | null) => (amounts.has(field ?? '') ? 'decimal' : 'text')
+
 type CellChange = NonNullable<Correction['cells']>[number]
 
 /** True for a problem of a cell. A value that the list lacks is answered once for all rows. */
