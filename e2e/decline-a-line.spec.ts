@@ -61,7 +61,7 @@ test(
     await expect(card).toContainText(left)
 
     const dialog = await startHandOver(merchant, orderNumber)
-    await expect(dialog).toContainText(`Take ${left}, in cash or by UPI`)
+    await expect(dialog).toContainText(`Take ${left}, in cash, by UPI or by card`)
     await expect(dialog).not.toContainText(missing)
     await enterCode(dialog, booking.pickup?.code ?? '')
     await expect(dialog).toContainText(`Payment received: ${left}`)

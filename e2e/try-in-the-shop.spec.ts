@@ -73,7 +73,7 @@ test(
       .getByRole('checkbox', { name: new RegExp(`^Keeps .*, ${first.attributes.Size},`) })
       .check()
     const price = formatPaise(first.pricePaise)
-    await expect(dialog).toContainText(`Take ${price}, in cash or by UPI`)
+    await expect(dialog).toContainText(`Take ${price}, in cash, by UPI or by card`)
     await expectAccessible(merchant)
     await enterCode(dialog, code)
     await expect(dialog).toContainText(`Payment received: ${price}`)

@@ -15,6 +15,11 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)
 })
 
+const inTwo = (card: number) => [
+  { way: 'cash', amount: 50 },
+  { way: 'card', amount: card },
+]
+
 async function drawnBy(browser: Browser, query: Record<string, string>): Promise<string> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { rawPayload } = await app.fastify.inject({ url: '/api/bill', query, headers: { cookie } })
@@ -107,6 +112,36 @@ describe('an exchange of goods that money had paid', () => {
     expect((await cheaper.exchange(sold.billId)).body).toMatchObject({
       fields: { paidBy: expect.any(String) },
     })
+  })
+
+  it('for dearer ones takes the difference by card, or in two ways that are its sum', async () => {
+    const { sell, exchange, browser } = await buildExchangeScene(app)
+    const { billId } = (await sell()).body.bill
+    for (const refused of [
+      { ways: inTwo(149) },
+      { ways: [{ way: 'card', amount: 699 }] },
+      { ways: inTwo(150), paidBy: 'cash' },
+    ])
+      expect((await exchange(billId, refused)).body).toMatchObject({
+        fields: { ways: expect.any(String) },
+      })
+    const { body } = await exchange(billId, { ways: inTwo(150) })
+    expect(body).toMatchObject({ toPay: 200, bill: { paid: 699, ways: inTwo(150).toReversed() } })
+    const { day } = (await browser.call('GET /day-close')).body
+    expect(day).toMatchObject({
+      sold: {
+        exchange: { count: 1, amount: 499 },
+        card: { amount: 150 },
+        cash: { amount: 499 + 50 },
+      },
+    })
+  })
+
+  it('for cheaper ones takes no money in ways', async () => {
+    const { sell, exchange } = await buildExchangeScene(app, 30_000)
+    const { billId } = (await sell()).body.bill
+    const { status } = await exchange(billId, { ways: [{ way: 'card', amount: 199 }] })
+    expect(status).toBe(400)
   })
 
   it('comes back as money, when it is returned later', async () => {

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { hasThreeLetters } from '../../forms/letters.ts'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
-import { counterPayments } from '../billing.ts'
+import { counterPayments, TakenWays } from '../billing.ts'
 import { GiftCredit, GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
 import { changedAtCounter, quantity } from './sale-parts.ts'
@@ -70,10 +70,14 @@ export const takeReturn = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** A return whose value pays other goods. `paidBy`: the way of the difference, in either direction. */
+/**
+ * A return whose value pays other goods. `paidBy`: the way of the difference, in either direction; instead of it `ways`, for
+ * a difference that the customer pays by card or in two ways.
+ */
 export const ExchangeForm = ReturnForm.extend({
   /** The articles that go out. */
   out: SaleLines.min(1, messageText('tillFields.noLine')),
+  ways: TakenWays.optional(),
   /** A gift code of the store that pays of the difference. */
   giftCode: GiftOfBill.optional(),
 })
@@ -98,7 +102,7 @@ export const exchangeGoods = endpoint({
   secret: TakenExchange,
   changes: changedAtCounter,
   summary:
-    'Take pieces of a bill back and sell free pieces for them, all or nothing: one credit note and one bill, which name each other. What a gift code had paid pays first, and stays credit; money that was paid online stays with the store as a gift code that pays the new bill at once; money of the counter is set off. Only the difference is paid or given back, by `paidBy`, online, or with `asCredit` as a gift code. Refused while a bank takes the online payment back.',
+    'Take pieces of a bill back and sell free pieces for them, all or nothing: one credit note and one bill, which name each other. What a gift code had paid pays first, and stays credit; money that was paid online stays with the store as a gift code that pays the new bill at once; money of the counter is set off. Only the difference is paid or given back, by `paidBy`, in `ways`, online, or with `asCredit` as a gift code. Refused while a bank takes the online payment back.',
   input: ExchangeForm,
   output: TakenExchange.extend({ credit: GivenCredit }),
   errors: ['NOT_FOUND', 'TOO_FEW_FREE', 'GIFT_CODE_USED'],

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CounterBill } from '#shared/contract/till.ts'
+import { OtherWays } from '#web/features/counter/paid-how/other-ways.tsx'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { formatRupees } from '#web/lib/format.ts'
@@ -41,9 +42,16 @@ export function ExchangePart({ bill, draft, onDone }: Props) {
       <Difference exchange={exchange} draft={draft} />
       {exchange.error && <FormError>{exchange.error}</FormError>}
       <NeedsSignal isSaid={exchange.error !== null} />
-      <Button size="lg" loading={exchange.isPending} onClick={exchange.exchange}>
+      <Button size="lg" loading={exchange.isPending} onClick={() => exchange.exchange()}>
         {t('exchange')}
       </Button>
+      {exchange.toPay > 0 && (
+        <OtherWays
+          total={exchange.toPay}
+          disabled={exchange.isPending}
+          onChoose={exchange.exchange}
+        />
+      )}
     </section>
   )
 }

@@ -8,15 +8,18 @@ import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { Credit } from './return-done.tsx'
 import type { ExchangeDone } from './use-exchange.ts'
 
+const take = { cash: 'takeCash', upi: 'takeUpi', card: 'takeCard' } as const
+
 /** The difference to take or to give back, the rest as a gift code, and the two documents. */
-export function Exchanged({ done: { taken, way } }: { done: ExchangeDone }) {
+export function Exchanged({ done: { taken: result, way } }: { done: ExchangeDone }) {
   const t = useTranslations('returns')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { toPay, toGiveBack, credit, bill, returned, noteNumber } = taken
-  const isUpi = way === 'upi'
-  const back = returned.paidBy === 'online' ? 'doneOnline' : isUpi ? 'doneUpi' : 'doneCash'
-  const said = toPay > 0 ? (isUpi ? 'takeUpi' : 'takeCash') : toGiveBack > 0 ? back : 'even'
+  const { toPay, toGiveBack, credit, bill, returned, noteNumber } = result
+  const back = returned.paidBy === 'online' ? 'doneOnline' : way === 'upi' ? 'doneUpi' : 'doneCash'
+  const taken = bill.ways.map(({ way: by, amount }) =>
+    t(take[by], { amount: formatRupees(amount) }),
+  )
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
       <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
@@ -24,7 +27,9 @@ export function Exchanged({ done: { taken, way } }: { done: ExchangeDone }) {
         {t('exchanged')}
       </h2>
       <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
-        {t(said, { amount: formatRupees(toPay > 0 ? toPay : toGiveBack) })}
+        {toPay > 0
+          ? taken.join(' · ')
+          : t(toGiveBack > 0 ? back : 'even', { amount: formatRupees(toGiveBack) })}
       </p>
       {credit && credit.left > 0 && <Credit credit={{ ...credit, amount: credit.left }} />}
       <p className="text-sm">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TakenWays } from '#shared/contract/billing.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { settleExchange } from '#shared/catalog/exchange.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
@@ -58,12 +59,13 @@ export function useExchange({ bill, draft, onDone }: ExchangeTools) {
     add: (goods: FoundGoods) => setLines(addPiece(lines, goods)),
     changeLine: (variantId: string, change: Partial<SaleLine>) =>
       setLines(changeLine(lines, variantId, change)),
-    exchange: () => {
+    /** `ways`: the difference comes by card or in two ways. */
+    exchange: (ways?: TakenWays) => {
       setPressed(true)
       const isFitting = lines.length > 0 && lines.every((line) => problemOf(line) === undefined)
       if (!draft.isWhole() || !isFitting || !gift.isSettled()) return
       const { lines: out } = saleOf(goodsOf(lines), 'cash')
-      const way = wayOf(draft.way, { ...difference, toPay })
+      const way = ways ? { ways } : wayOf(draft.way, { ...difference, toPay })
       sending.mutate({ ...draft.returned, out, ...way, ...giftOf(gift) })
     },
   }

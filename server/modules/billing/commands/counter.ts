@@ -38,6 +38,8 @@ type CounterSale = TakenPayment & {
   buyer: BilledBuyer | null
   /** Discounts on the amount to pay, such as gift codes. */
   discounts: Discount[]
+  /** The part of the money that the goods of an exchange pay. */
+  setOffPaise: number
 }
 
 /** Issues the bill of a sale at the counter without a booking, and its memo in the ledger. Returns the bill's id. */
@@ -66,7 +68,8 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
     { ...numbered, ...facts, ...totals, discounts, payablePaise },
     lines.map((line, index) => ({ ...line, variantId: sale.lines[index]?.variantId ?? null })),
   )
-  await saveTaken(tx, sale, { billId, storeId, takenPaise: payablePaise })
+  const takenPaise = payablePaise - sale.setOffPaise
+  await saveTaken(tx, sale, { billId, storeId, takenPaise })
   const entry = { amountPaise: payablePaise, reference: billId }
   if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId

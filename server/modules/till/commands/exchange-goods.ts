@@ -6,6 +6,7 @@ import {
   spendGift,
 } from '#server/modules/giftcodes/commands.ts'
 import { lockStock } from '#server/modules/inventory/commands/stock.ts'
+import { readTaken } from '#server/modules/orders/rules/taken-ways.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -45,7 +46,8 @@ export async function exchangeGoods(
   vault: GiftVault,
 ): Promise<ExchangeResult | AppError> {
   const { userId: actorId } = seller
-  const { out, paidBy, asCredit = false, giftCode, returnId } = form
+  const { out, asCredit = false, giftCode, returnId } = form
+  const taken = readTaken(form, actorId)
   const opened = await openReturn(tx, seller, form)
   const { buyer, paymentMethod } = opened.open.bill
   const isOnline = paymentMethod === 'online'
@@ -64,7 +66,6 @@ export async function exchangeGoods(
     ...(spentPaise > 0 ? [{ lastFour: code.slice(-4), discountPaise: spentPaise }] : []),
     ...(gift ? [gift] : []),
   ]
-  const taken = { paidBy, actorId }
   const billId = await billSale(tx, seller, { ...sale, taken, buyer, gifts, setOffPaise })
   if (spentPaise > 0)
     await spendCreditCode(tx, seller, { noteId: credit.noteId, amountPaise: spentPaise, billId })

@@ -68,7 +68,7 @@ export async function billSale(
 ): Promise<string> {
   const discounts = gifts.map(discountOf)
   const paidBy = wayOf(taken.paidBy, billPaise - setOffPaise - sumOf(discounts))
-  const bill = { ...taken, storeId, actorId, paidBy, lines: sold, discounts, buyer }
+  const bill = { ...taken, storeId, actorId, paidBy, lines: sold, discounts, buyer, setOffPaise }
   const billId = await issueCounterBill(tx, bill)
   const lowered = sold.flatMap(({ position, variantId, pricePaise, listedPaise, reason = null }) =>
     pricePaise < listedPaise || variantId === null
