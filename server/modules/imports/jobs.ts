@@ -20,6 +20,8 @@ import type { ImportRow } from './rules/stored.ts'
 /** Number of products in one transaction. */
 const PART = 25
 const PREVIEW_PART = 25
+/** Products of a question that are named. */
+const NAMES_SHOWN = 3
 /** Maximum duration of one job, in milliseconds; a further job continues, so that other shops are not delayed. */
 const TURN_MS = 15_000
 /** Time without a step after which a waiting import gets another job, in milliseconds. */
@@ -118,21 +120,30 @@ async function compareAll(
   products: readonly PlannedProduct[],
 ) {
   const total = products.length
-  /** Number of products for each open question. */
-  const questions = new Map<string, number>()
+  /** The names of the products that wait for each open question. */
+  const waiting = new Map<string, string[]>()
   const kinds = { goods: 0, waiting: 0, wrong: 0 }
   const meantBy = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
     const part = { from, products: products.slice(from, from + PREVIEW_PART), total, meantBy }
     const outcomes = await database.transaction((tx) => savePart(tx, given, part))
     if (outcomes === null) return undefined
-    for (const { asks, kind, rows: count } of outcomes) {
+    for (const { name, asks, kind, rows: count } of outcomes) {
       kinds[kind] += count
-      for (const name of asks) questions.set(name, (questions.get(name) ?? 0) + 1)
+      for (const one of asks) {
+        const names = waiting.get(one) ?? []
+        names.push(name)
+        waiting.set(one, names)
+      }
     }
     await pause()
   }
-  return { kinds, questions: [...questions].map(([name, count]) => ({ name, products: count })) }
+  const questions = [...waiting].map(([name, names]) => ({
+    name,
+    products: names.length,
+    names: names.filter(Boolean).slice(0, NAMES_SHOWN),
+  }))
+  return { kinds, questions }
 }
 
 /**

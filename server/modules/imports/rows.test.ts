@@ -65,7 +65,7 @@ it('tells what each row of a workbook is, and asks once about hidden rows', asyn
   const first = await detailsOf(browser, id)
   expect(first.sheets[first.sheet]?.name).toBe('Kurtas')
   expect(first.sheets.map(({ isHidden }) => isHidden)).toEqual([true, false, false, false])
-  expect(first.questions).toEqual([{ name: 'hiddenRows', products: 1, proposed: null }])
+  expect(first.questions).toEqual([{ name: 'hiddenRows', products: 1, names: [], proposed: null }])
   expect(first.rowCounts).toEqual({
     rows: 11,
     goods: 2,
@@ -116,7 +116,8 @@ it('shows side by side what looks like two articles with one code, and asks once
   const answers = { ageGroup: 'Adult', colorMap: 'Green', gst: 5, active: true, mrp: 'price' }
   await correct(app, browser, id, { answers })
   const first = await detailsOf(browser, id)
-  expect(first.questions.map(({ name, products }) => [name, products])).toEqual([['together', 2]])
+  expect(first.questions).toMatchObject([{ name: 'together', products: 2 }])
+  expect(first.questions[0]?.names).toHaveLength(2)
   expect(first.rowCounts).toMatchObject({ rows: 7, goods: 3, waiting: 4, wrong: 0 })
   const [asked] = await productsOf(browser, id)
   expect(asked?.problems.map(({ row, message }) => [row, message])).toEqual([

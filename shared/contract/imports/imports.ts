@@ -101,8 +101,9 @@ const ValueMeaning = z.object({
 const Question = z.object({
   /** The field of `answers` that answers it. */
   name: z.enum(questionNames),
-  /** Number of products that wait for the answer. */
+  /** Number of products that wait for the answer, and the names of the first three. */
   products: z.int(),
+  names: z.array(z.string()),
   /** A usual answer, in the form in which `answers` takes it; null when there is none. For `hsn`: by sub-category. */
   proposed: z.unknown(),
 })

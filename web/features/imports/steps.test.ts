@@ -10,7 +10,12 @@ const value = (isCertain: boolean): Details['values'][number] => ({
   isCertain,
   proposed: null,
 })
-const question: Details['questions'][number] = { name: 'stock', products: 2, proposed: null }
+const question: Details['questions'][number] = {
+  name: 'stock',
+  products: 2,
+  names: [],
+  proposed: null,
+}
 const openColumn: Details['columns'][number] = {
   index: 0,
   heading: 'Rate',

@@ -140,11 +140,7 @@ export async function savePart(
   })
   await upsertProducts(tx, found.id, compared)
   await saveImport(tx, found.id, { done: from + products.length, total })
-  return compared.map(({ outcome, content: { asks, rows: own, problems } }) => ({
-    asks,
-    rows: own.length,
-    kind: kindOf(outcome, problems),
-  }))
+  return compared.map(outcomeOf)
 }
 
 type NewGoods = {
@@ -157,7 +153,17 @@ type NewGoods = {
 const withFaults = (product: PlannedProduct, { all, lacks = [], columnOf }: NewGoods) =>
   withUndeclared(withRetired(product, all, columnOf), lacks, columnOf)
 
-type Outcome = { asks: Question[]; rows: number; kind: 'goods' | 'waiting' | 'wrong' }
+type Outcome = {
+  name: string
+  asks: Question[]
+  rows: number
+  kind: 'goods' | 'waiting' | 'wrong'
+}
+
+function outcomeOf({ outcome, content }: ReturnType<typeof compareProduct>): Outcome {
+  const { name, asks, rows, problems } = content
+  return { name, asks, rows: rows.length, kind: kindOf(outcome, problems) }
+}
 
 function kindOf(outcome: ImportOutcome, problems: readonly PlannedProblem[]): Outcome['kind'] {
   if (outcome !== 'refused') return 'goods'
@@ -167,7 +173,7 @@ function kindOf(outcome: ImportOutcome, problems: readonly PlannedProblem[]): Ou
 type End = {
   products: number
   meanings: Meaning[]
-  questions: { name: string; products: number }[]
+  questions: { name: string; products: number; names: string[] }[]
   left: LeftRow[]
   /** The numbers of rows of products. */
   kinds: Record<Outcome['kind'], number>

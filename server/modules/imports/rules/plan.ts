@@ -102,7 +102,7 @@ export type Plan = {
   /** The rows below the headings that are no article. */
   left: LeftRow[]
   /** The open questions about rows, each with the number of rows. */
-  rowQuestions: { name: RowQuestion; products: number }[]
+  rowQuestions: { name: RowQuestion; products: number; names: string[] }[]
 }
 type RowQuestion = 'hiddenRows' | 'totalRows'
 type PlanFrame = {
@@ -162,7 +162,7 @@ async function readGoods(
   }
   await pause()
   const rowQuestions = (['hiddenRows', 'totalRows'] as const).flatMap((name) =>
-    asked[name] > 0 ? { name, products: asked[name] } : [],
+    asked[name] > 0 ? { name, products: asked[name], names: [] } : [],
   )
   return { goods, left, rowQuestions }
 }

@@ -65,7 +65,7 @@ it.each([
   ]
   const { left, rowQuestions } = await readPlanned(list)
   expect(left.map(({ kind }) => kind)).toEqual(['total'])
-  expect(rowQuestions).toEqual(products ? [{ name: 'totalRows', products }] : [])
+  expect(rowQuestions).toEqual(products ? [{ name: 'totalRows', products, names: [] }] : [])
   const letIn = await readPlanned(list, { answers: { totalRows: 'in' } })
   expect(letIn.products).toHaveLength(1 + products)
   expect(letIn.rowQuestions).toEqual([])

@@ -34,7 +34,12 @@ export const storedProposals = z.object({
 })
 export type StoredProposals = z.infer<typeof storedProposals>
 
-const storedQuestion = z.object({ name: z.string(), products: z.int() })
+const storedQuestion = z.object({
+  name: z.string(),
+  products: z.int(),
+  // Missing in lists that an earlier version has read.
+  names: z.array(z.string()).default([]),
+})
 export const storedMeaning = z.object({
   field: z.string(),
   value: z.string(),

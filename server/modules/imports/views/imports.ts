@@ -226,9 +226,10 @@ async function questionsOf(
   }
   if (one.questions.some(({ name }) => name === 'hsn'))
     usual['hsn'] = await usualHsn(db, one.id, all)
-  return one.questions.map(({ name, products }) => ({
+  return one.questions.map(({ name, products, names }) => ({
     name: name as ImportDetails['questions'][number]['name'],
     products,
+    names,
     proposed: usual[name] ?? null,
   }))
 }

@@ -91,16 +91,27 @@ const choices: Partial<Record<QuestionName, readonly (string | number)[]>> = {
   gst: gstSlabs,
 }
 
-/** The question, and the number of products that wait for its answer. */
-function useQuestion({ name, products }: AskedQuestion) {
+/** How many products wait for an answer, and which; empty for none. */
+export function useWaitingWords() {
   const t = useTranslations('imports')
+  return ({ products, names }: Pick<AskedQuestion, 'products' | 'names'>) => {
+    const more = products > names.length ? ' …' : ''
+    const shown = names.length > 0 ? `${names.join(', ')}${more}` : 'none'
+    return products > 0 ? t('waiting', { products, names: shown }) : ''
+  }
+}
+
+/** The question, and the number of products that wait for its answer. */
+function useQuestion({ name, ...waiting }: AskedQuestion) {
+  const t = useTranslations('imports')
+  const count = waiting.products
+  const waitingWords = useWaitingWords()
   const about = t.has(`questionNotes.${name}` as never) ? t(`questionNotes.${name}` as never) : ''
   const isOfRows = worded[name] === inOrOut
-  const waiting =
-    products > 0 ? t(isOfRows ? 'rows' : 'waiting', { count: products, products }) : ''
+  const who = isOfRows && count > 0 ? t('rows', { count }) : waitingWords(waiting)
   return {
     label: t(`questions.${name}`),
-    hint: [about, waiting].filter(Boolean).join(' ') || undefined,
+    hint: [about, who].filter(Boolean).join(' ') || undefined,
   }
 }
 

@@ -5,14 +5,15 @@ import { useFieldMessage } from '#web/lib/error-words.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { AnswerValues } from './answer-fields.tsx'
+import { type AnswerValues, useWaitingWords } from './answer-fields.tsx'
 import { type AskedQuestion, filledCodes } from './open-questions.ts'
 
 const DIGITS = 8
 
 /** The HSN codes, one for each sub-category of the list. They are one value of the form, without empty ones. */
-export function HsnAnswer({ asked: { first, products } }: { asked: AskedQuestion }) {
+export function HsnAnswer({ asked: { first, ...waiting } }: { asked: AskedQuestion }) {
   const t = useTranslations('imports')
+  const waitingWords = useWaitingWords()
   const goods = useGoodsNames()
   const say = useFieldMessage()
   const [codes, setCodes] = useState(first as Record<string, string>)
@@ -30,7 +31,7 @@ export function HsnAnswer({ asked: { first, products } }: { asked: AskedQuestion
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-sm font-semibold">{t('questions.hsn')}</legend>
       <p className="text-xs text-ink-muted">
-        {t('questionNotes.hsn')} {products > 0 && t('waiting', { products })}
+        {t('questionNotes.hsn')} {waitingWords(waiting)}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {Object.entries(codes).map(([name, code]) => (

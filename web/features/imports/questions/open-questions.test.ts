@@ -5,6 +5,7 @@ import { answersTo, askedQuestions, filledCodes } from './open-questions.ts'
 const open = (name: (typeof questionNames)[number], proposed: unknown = null) => ({
   name,
   products: 3,
+  names: ['Kurta'],
   proposed,
 })
 
@@ -19,8 +20,8 @@ test('an answer of before can be changed, and counts before the usual one', () =
     answers: { brand: 'Mine', stock: 0 },
   })
   expect(asked).toEqual([
-    { name: 'brand', first: 'Mine', products: 3 },
-    { name: 'stock', first: 0, products: 0 },
+    { name: 'brand', first: 'Mine', products: 3, names: ['Kurta'] },
+    { name: 'stock', first: 0, products: 0, names: [] },
   ])
 })
 

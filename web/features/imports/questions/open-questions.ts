@@ -8,6 +8,8 @@ export type AskedQuestion = {
   first: unknown
   /** Products that wait for the answer. */
   products: number
+  /** The first of their names. */
+  names: string[]
 }
 
 /** The order of the questions. */
@@ -37,6 +39,8 @@ const order = [
   'totalRows',
 ] as const satisfies readonly QuestionName[]
 
+const unasked = { products: 0, names: [], proposed: undefined }
+
 /** The questions that are open, and those answered before, whose answers can be changed. */
 export function askedQuestions({
   questions,
@@ -44,11 +48,11 @@ export function askedQuestions({
 }: Pick<Details, 'questions' | 'answers'>): AskedQuestion[] {
   return order.flatMap((name) => {
     const question = questions.find((one) => one.name === name)
+    const { products, names, proposed } = question ?? unasked
     const answer = answers[name]
     if (!question && answer === undefined) return []
-    const proposed = question?.proposed ?? undefined
-    const first = name === 'hsn' ? hsnCodes(proposed, answer) : (answer ?? proposed)
-    return [{ name, first, products: question?.products ?? 0 }]
+    const first = name === 'hsn' ? hsnCodes(proposed, answer) : (answer ?? proposed ?? undefined)
+    return [{ name, first, products, names }]
   })
 }
 
