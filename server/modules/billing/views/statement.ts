@@ -62,7 +62,7 @@ export async function viewStatement(
 /** The entries of a period as a spreadsheet, the earliest first. */
 export async function viewStatementCsv(
   db: Db,
-  { storeId }: Merchant,
+  { storeId }: Pick<Merchant, 'storeId'>,
   { now, ...period }: Part,
 ): Promise<Spreadsheet> {
   const rows = await findEntries(db, storeId, {
