@@ -132,11 +132,14 @@ function hsnJson({ hsn }: MonthSums) {
   return { hsn_b2b: part(true), hsn_b2c: part(false) }
 }
 
+/** The code of a service begins with 99 (SAC); it is entered without a quantity. */
+const isService = (hsn: string) => hsn.startsWith('99')
+
 const hsnRowJson = ({ hsn, pieces, rate, ...sum }: HsnRow, place: number) => ({
   num: place + 1,
   hsn_sc: hsn,
-  uqc: 'PCS',
-  qty: pieces,
+  uqc: isService(hsn) ? 'NA' : 'PCS',
+  qty: isService(hsn) ? 0 : pieces,
   rt: rate,
   txval: money(sum.taxable),
   iamt: money(sum.igst),
