@@ -12,7 +12,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import type { Month, MonthDocument } from '../../rules/month/documents.ts'
 import { taxesOfLine } from '../accounts.ts'
 
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 /** A shop's month (`name`: `YYYY-MM`) as it was at a moment. */
 export type ShopMonth = Month & { storeId: string; asOf: Date }
