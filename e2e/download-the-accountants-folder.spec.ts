@@ -23,7 +23,9 @@ async function downloadFolder(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(packed.map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-test('an owner downloads a month for the accountant, and the same month again', async ({ page }) => {
+test('an owner downloads a month for the accountant, and the same month again', async ({
+  page,
+}) => {
   await logInAsMerchant(page, 'karol-bagh-shoes')
   await page.goto('/dashboard/statement')
   const folder = await chooseThisMonth(page)

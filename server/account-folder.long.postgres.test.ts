@@ -64,33 +64,29 @@ async function insertMonth(storeId: string, ownerId: string): Promise<void> {
   await pool.query('analyze')
 }
 
-it(
-  'the folder of a month with 20,000 bills is made in seconds, in little memory',
-  async () => {
-    const { id: ownerId } = await insertUser({ database })
-    const storeId = await insertStore({ database }, ownerId, { gstin: '08ABCDE1234F1Z5' })
-    await insertMonth(storeId, ownerId)
-    const open = folderOpener({ legalName: 'Chowk', address: 'Jaipur' })
-    const opened = await open(
-      database.db,
-      { storeId, month: '2026-11' },
-      new Date('2026-12-01T06:30:00Z'),
-    )
-    const before = megabytes()
-    const begin = performance.now()
-    let [bytes, pieces, most, measuring] = [0, 0, 0, 0]
-    for await (const piece of opened.read(() => undefined)) {
-      bytes += piece.length
-      pieces += 1
-      if (pieces % 25 > 0) continue
-      const at = performance.now()
-      most = Math.max(most, megabytes() - before)
-      measuring += performance.now() - at
-    }
-    const seconds = (performance.now() - begin - measuring) / 1_000
-    expect(opened.record()).toMatchObject({ documents: BILLS * 1.05 })
-    expect(most).toBeLessThan(MOST_MEGABYTES)
-    expect(seconds).toBeLessThan(MOST_SECONDS)
-  },
-  600_000,
-)
+it('the folder of a month with 20,000 bills is made in seconds, in little memory', async () => {
+  const { id: ownerId } = await insertUser({ database })
+  const storeId = await insertStore({ database }, ownerId, { gstin: '08ABCDE1234F1Z5' })
+  await insertMonth(storeId, ownerId)
+  const open = folderOpener({ legalName: 'Chowk', address: 'Jaipur' })
+  const opened = await open(
+    database.db,
+    { storeId, month: '2026-11' },
+    new Date('2026-12-01T06:30:00Z'),
+  )
+  const before = megabytes()
+  const begin = performance.now()
+  let [bytes, pieces, most, measuring] = [0, 0, 0, 0]
+  for await (const piece of opened.read(() => undefined)) {
+    bytes += piece.length
+    pieces += 1
+    if (pieces % 25 > 0) continue
+    const at = performance.now()
+    most = Math.max(most, megabytes() - before)
+    measuring += performance.now() - at
+  }
+  const seconds = (performance.now() - begin - measuring) / 1_000
+  expect(opened.record()).toMatchObject({ documents: BILLS * 1.05 })
+  expect(most).toBeLessThan(MOST_MEGABYTES)
+  expect(seconds).toBeLessThan(MOST_SECONDS)
+}, 600_000)

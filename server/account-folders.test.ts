@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { gte } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
-import { subscriptionPurchases, subscriptions, taxRules } from '#server/platform/db/tables/billing.ts'
+import {
+  subscriptionPurchases,
+  subscriptions,
+  taxRules,
+} from '#server/platform/db/tables/billing.ts'
 import { gstRates } from '#server/platform/db/tables/settings.ts'
 import { business, readPlaceOfSupply, tourist } from '#test/buyers.ts'
 import { offerForm } from '#test/campaign-scene.ts'
@@ -24,7 +28,7 @@ const november = india('2026-11-16T12:00:00')
 beforeAll(() => readPlaceOfSupply(app, 1))
 
 /** The parts of the return that are not empty. */
-function filled({ gstr1 }: { gstr1?: Record<string, unknown> }) {
+function tablesOf({ gstr1 }: { gstr1?: Record<string, unknown> }) {
   const isEmpty = (value: unknown): boolean =>
     value !== null && typeof value === 'object' && Object.values(value).every(isEmpty)
   const tables = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil']
@@ -34,6 +38,8 @@ function filled({ gstr1 }: { gstr1?: Record<string, unknown> }) {
 }
 
 const kurta = { rt: 5, txval: 475.24, camt: 11.88, samt: 11.88, csamt: 0 }
+/** The only item of a document. */
+const itemOf = (sums: object) => [{ num: 1, itm_det: sums }]
 const small = { sply_ty: 'INTRA', pos: '08', typ: 'OE' }
 
 /** Each month was computed by hand: half of the tax = rounded(value × rate ÷ (2 × (100 + rate))). */
@@ -82,7 +88,7 @@ describe('the GSTR-1 of a month', () => {
     const { body } = await till.sell([till.line(2)])
     await till.takeBack(body.bill.billId)
     const found = await make(till.browser, '2026-11')
-    expect(filled(found)).toEqual({ b2cs: [{ ...small, ...kurta }] })
+    expect(tablesOf(found)).toEqual({ b2cs: [{ ...small, ...kurta }] })
     expect(found.gstr1.doc_issue.doc_det.map((one: { doc_num: number }) => one.doc_num)).toEqual([
       1, 5,
     ])
@@ -97,9 +103,9 @@ describe('the GSTR-1 of a month', () => {
     await advance(app, india('2026-12-02T11:00:00'))
     await till.takeBack(body.bill.billId)
     const back = { rt: 5, txval: -475.24, camt: -11.88, samt: -11.88, csamt: 0 }
-    expect(filled(await make(till.browser, '2026-12'))).toEqual({ b2cs: [{ ...small, ...back }] })
+    expect(tablesOf(await make(till.browser, '2026-12'))).toEqual({ b2cs: [{ ...small, ...back }] })
     const before = await make(till.browser, '2026-11')
-    expect(filled(before)).toEqual({ b2cs: [{ ...small, ...kurta }] })
+    expect(tablesOf(before)).toEqual({ b2cs: [{ ...small, ...kurta }] })
     await advance(app, november)
   })
 
@@ -127,12 +133,18 @@ describe('the GSTR-1 of a month', () => {
     const till = await buildTillScene(app, { gstRate: 12, pricePaise: 119_900, mrpPaise: 119_900 })
     const { browser } = await buildAdminAs(app, 'finance')
     const step = { rate: 5, upTo: 2_500, rateAbove: 18 }
-    const change = { hsn: '62', category: null, ...step, validFrom: '2025-09-22', source: 'Council' }
+    const change = {
+      hsn: '62',
+      category: null,
+      ...step,
+      validFrom: '2025-09-22',
+      source: 'Council',
+    }
     expect((await browser.call('POST /admin/gst-rates', change as never)).status).toBe(200)
     await till.sell()
     await advance(app, india('2025-09-22T11:00:00'))
     await till.sell()
-    expect(filled(await make(till.browser, '2025-09'))).toEqual({
+    expect(tablesOf(await make(till.browser, '2025-09'))).toEqual({
       b2cs: [
         { ...small, rt: 5, txval: 1_141.9, camt: 28.55, samt: 28.55, csamt: 0 },
         { ...small, rt: 12, txval: 1_070.54, camt: 64.23, samt: 64.23, csamt: 0 },
@@ -148,7 +160,7 @@ describe('the GSTR-1 of a month', () => {
     const offer = offerForm(app, { until: india('2026-11-20T00:00:00') })
     await till.browser.call('POST /campaigns', offer, { key: randomUUID() })
     await till.sell()
-    expect(filled(await make(till.browser, '2026-11'))).toEqual({
+    expect(tablesOf(await make(till.browser, '2026-11'))).toEqual({
       b2cs: [
         { ...small, rt: 5, txval: 2_284.76, camt: 57.12, samt: 57.12, csamt: 0 },
         { ...small, rt: 18, txval: 2_541.52, camt: 228.74, samt: 228.74, csamt: 0 },
@@ -161,10 +173,9 @@ describe('the GSTR-1 of a month', () => {
     const sale = { lines: [till.line(2)], paidBy: 'cash', buyer: business }
     const { body } = await till.browser.call('POST /counter-sales', sale as never)
     await till.takeBack(body.bill.billId)
-    const item = (sums: object) => [{ num: 1, itm_det: sums }]
     const regular = { rchrg: 'N', inv_typ: 'R', pos: '08' }
     const found = await make(till.browser, '2026-11')
-    expect(filled(found)).toEqual({
+    expect(tablesOf(found)).toEqual({
       b2b: [
         {
           ctin: business.gstin,
@@ -174,7 +185,7 @@ describe('the GSTR-1 of a month', () => {
               idt: '16-11-2026',
               val: 998,
               ...regular,
-              itms: item({ rt: 5, txval: 950.48, camt: 23.76, samt: 23.76, csamt: 0 }),
+              itms: itemOf({ rt: 5, txval: 950.48, camt: 23.76, samt: 23.76, csamt: 0 }),
             },
           ],
         },
@@ -189,7 +200,7 @@ describe('the GSTR-1 of a month', () => {
               nt_dt: '16-11-2026',
               val: 499,
               ...regular,
-              itms: item(kurta),
+              itms: itemOf(kurta),
             },
           ],
         },
@@ -204,7 +215,7 @@ describe('the GSTR-1 of a month', () => {
     const till = await buildTillScene(app)
     const sale = { lines: [till.line()], paidBy: 'cash', buyer: tourist }
     await till.browser.call('POST /counter-sales', sale as never)
-    expect(filled(await make(till.browser, '2026-11'))).toEqual({
+    expect(tablesOf(await make(till.browser, '2026-11'))).toEqual({
       b2cs: [
         { sply_ty: 'INTER', pos: '27', typ: 'OE', rt: 5, txval: 475.24, iamt: 23.76, csamt: 0 },
       ],
@@ -217,8 +228,7 @@ describe('the GSTR-1 of a month', () => {
     const sale = { lines: [till.line(45)], paidBy: 'cash', buyer: tourist }
     const { body } = await till.browser.call('POST /counter-sales', sale as never)
     await till.takeBack(body.bill.billId)
-    const item = (sums: object) => [{ num: 1, itm_det: { rt: 18, ...sums, csamt: 0 } }]
-    expect(filled(await make(till.browser, '2026-11'))).toEqual({
+    expect(tablesOf(await make(till.browser, '2026-11'))).toEqual({
       b2cl: [
         {
           pos: '27',
@@ -227,7 +237,7 @@ describe('the GSTR-1 of a month', () => {
               inum: 'TI/26-27/000001',
               idt: '16-11-2026',
               val: 134_955,
-              itms: item({ txval: 114_368.64, iamt: 20_586.36 }),
+              itms: itemOf({ rt: 18, txval: 114_368.64, iamt: 20_586.36, csamt: 0 }),
             },
           ],
         },
@@ -240,7 +250,7 @@ describe('the GSTR-1 of a month', () => {
           nt_dt: '16-11-2026',
           val: 2_999,
           pos: '27',
-          itms: item({ txval: 2_541.52, iamt: 457.48 }),
+          itms: itemOf({ rt: 18, txval: 2_541.52, iamt: 457.48, csamt: 0 }),
         },
       ],
     })
@@ -250,7 +260,7 @@ describe('the GSTR-1 of a month', () => {
     const till = await buildTillScene(app, { hsn: '7018', gstRate: 0, category: 'Bangles' })
     await till.sell()
     const found = await make(till.browser, '2026-11')
-    expect(filled(found)).toEqual({
+    expect(tablesOf(found)).toEqual({
       nil: { inv: [{ sply_ty: 'INTRAB2C', nil_amt: 0, expt_amt: 499, ngsup_amt: 0 }] },
     })
     expect(found.gstr1.doc_issue.doc_det).toMatchObject([

@@ -13,17 +13,35 @@ import {
 import { openOperatorFiles } from '#server/modules/billing/views/month/operator-files.ts'
 import { openShopFiles } from '#server/modules/billing/views/month/shop-files.ts'
 import { type FolderContents, openFolder } from '#server/modules/exports/views/folder.ts'
+import type { ArchiveTools } from '#server/modules/exports/jobs.ts'
+import { archiveOpener } from '#server/modules/exports/views/answers.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { readCloses } from '#server/modules/till/views/month-closes.ts'
 import { beginOfDay } from '#shared/formats/india-time.ts'
+import type { Vaults } from './vaults.ts'
+
+/** What makes the archives of all data and the folders of a month. */
+export function archivesOf(
+  { files, config }: Pick<ArchiveTools, 'files'> & { config: { contact: Operator } },
+  { archiveVault, phoneVault }: Pick<Vaults, 'archiveVault' | 'phoneVault'>,
+): Omit<ArchiveTools, 'log'> {
+  const openData = archiveOpener(phoneVault)
+  const openMonth = folderOpener(config.contact)
+  return {
+    files,
+    archiveVault,
+    openArchive: (db, { month, ...owner }, now) =>
+      month === null ? openData(db, owner, now) : openMonth(db, { ...owner, month }, now),
+  }
+}
 
 type Operator = { legalName: string; address: string }
-type Asked = { storeId: string | null; month: string }
+type FolderKey = { storeId: string | null; month: string }
 
 /** Opens the folder of a month of a shop, or of the operator without `storeId`, as it is at a moment. */
 export const folderOpener =
   (operator: Operator) =>
-  async (db: Db, { storeId, month: name }: Asked, asOf: Date) => {
+  async (db: Db, { storeId, month: name }: FolderKey, asOf: Date) => {
     const month = monthOf(name)
     const contents = storeId
       ? await shopContents(db, { ...month, storeId, asOf })

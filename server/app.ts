@@ -10,9 +10,8 @@ import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/route
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
-import type { ArchiveTools } from '#server/modules/exports/jobs.ts'
-import { exportRoutes, folderRoutes } from '#server/modules/exports/routes.ts'
-import { archiveOpener, personReader } from '#server/modules/exports/views/answers.ts'
+import { exportRoutes } from '#server/modules/exports/routes.ts'
+import { personReader } from '#server/modules/exports/views/answers.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -79,7 +78,7 @@ import type { Keys } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { troubleTools } from './alarms.ts'
-import { folderOpener } from './account-folders.ts'
+import { archivesOf } from './account-folders.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
 import {
@@ -202,14 +201,6 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, metrics, money, delivery }
-}
-
-function archivesOf({ files, config }: Parts, { archiveVault, phoneVault }: Vaults) {
-  const openData = archiveOpener(phoneVault)
-  const openFolder = folderOpener(config.contact)
-  const openArchive: ArchiveTools['openArchive'] = (db, { month, ...owner }, now) =>
-    month === null ? openData(db, owner, now) : openFolder(db, { ...owner, month }, now)
-  return { files, archiveVault, openArchive }
 }
 
 function limiterOf({ config, database }: Parts, keys: Keys): Limiter {
@@ -335,7 +326,6 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
   exportRoutes(app, readCopy, archivesOf(parts, helpers))
-  folderRoutes(app, archivesOf(parts, helpers))
   return searches
 }
 

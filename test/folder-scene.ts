@@ -4,18 +4,16 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll } from 'vitest'
-import { folderOpener } from '#server/account-folders.ts'
+import { archivesOf } from '#server/account-folders.ts'
 import { makeNextArchive } from '#server/modules/exports/jobs.ts'
 import { folderStorage } from '#server/platform/ports/file-storage.ts'
 import { type Files, noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { makeVaults } from '#server/vaults.ts'
-import { mustExist } from '#shared/must-exist.ts'
 import { appParts } from './app-parts.ts'
 import type { Browser } from './browser.ts'
 import type { TestApp } from './factories.ts'
-import { silentLog } from './silent-log.ts'
 
 /** A files store for archives, which is deleted after the tests of the file. */
 export function useArchiveFiles(): Files {
@@ -28,17 +26,10 @@ type Kind = '/account-folder' | '/admin/account-folder'
 
 /** The steps of a folder, from asking to its files. */
 export function folderSteps(app: TestApp, files: Files) {
-  const { archiveVault } = makeVaults(deriveKeys(appParts.config.appSecret), systemRandom)
-  const openFolder = folderOpener(appParts.config.contact)
-  const openArchive = (...[db, { storeId, month }, now]: Parameters<typeof openFolder>) =>
-    openFolder(db, { storeId, month: mustExist(month, 'the month') }, now)
-  const work = () =>
-    makeNextArchive(app.database, {
-      files,
-      archiveVault,
-      openArchive: openArchive as never,
-      log: { error: ({ err }: { err?: unknown }) => Promise.reject(err) },
-    })
+  const vaults = makeVaults(deriveKeys(appParts.config.appSecret), systemRandom)
+  const log = { error: ({ err }: { err?: unknown }) => Promise.reject(err) }
+  const tools = { ...archivesOf({ files, config: appParts.config }, vaults), log }
+  const work = () => makeNextArchive(app.database, tools)
   const fetchZip = async ({ cookies }: Browser, month: string, kind: Kind = '/account-folder') => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await app.fastify.inject({
@@ -80,17 +71,20 @@ export const paiseIn = (rows: readonly Record<string, string>[], column: string)
 
 /** The vouchers of a file for Tally: type, number, and the debit of each ledger in paise. */
 export function readVouchers(xml: string) {
-  return xml.split('<VOUCHER ').slice(1).map((text) => {
-    const entries = [
-      ...text.matchAll(
-        /<LEDGERNAME>([^<]*)<\/LEDGERNAME><ISDEEMEDPOSITIVE>(Yes|No)<\/ISDEEMEDPOSITIVE><AMOUNT>([^<]*)</g,
-      ),
-    ].map(([, ledger = '', isDebit, amount]) => ({
-      ledger,
-      isDebit: isDebit === 'Yes',
-      debit: -Math.round(Number(amount) * 100),
-    }))
-    const number = /<VOUCHERNUMBER>([^<]*)</.exec(text)?.[1] ?? ''
-    return { type: /VCHTYPE="([^"]*)"/.exec(text)?.[1] ?? '', number, entries }
-  })
+  return xml
+    .split('<VOUCHER ')
+    .slice(1)
+    .map((text) => {
+      const entries = [
+        ...text.matchAll(
+          /<LEDGERNAME>([^<]*)<\/LEDGERNAME><ISDEEMEDPOSITIVE>(Yes|No)<\/ISDEEMEDPOSITIVE><AMOUNT>([^<]*)</g,
+        ),
+      ].map(([, ledger = '', isDebit, amount]) => ({
+        ledger,
+        isDebit: isDebit === 'Yes',
+        debit: -Math.round(Number(amount) * 100),
+      }))
+      const number = /<VOUCHERNUMBER>([^<]*)</.exec(text)?.[1] ?? ''
+      return { type: /VCHTYPE="([^"]*)"/.exec(text)?.[1] ?? '', number, entries }
+    })
 }

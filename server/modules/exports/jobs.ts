@@ -25,14 +25,18 @@ const SIGN_MS = 5_000
 const SILENT_SECONDS = 60
 const MOST_TRIES = 5
 
-type Opened = {
+type ArchiveReader = {
   files: number
   read: (made: (files: number) => void) => AsyncGenerator<Uint8Array>
   /** What a folder contains, when it is read. */
   record?: () => Parameters<typeof saveFolder>[1]
 }
 /** Reads a zip file; `made` learns of each whole file in it. */
-type OpenArchive = (db: Db, owner: ArchiveOwner, now: Date) => Opened | Promise<Opened>
+type OpenArchive = (
+  db: Db,
+  owner: ArchiveOwner,
+  now: Date,
+) => ArchiveReader | Promise<ArchiveReader>
 
 type Log = { error(details: object, text: string): void }
 export type ArchiveTools = PartTools & { openArchive: OpenArchive; log: Log; partBytes?: number }

@@ -48,7 +48,12 @@ export async function findArchive(
 export async function insertArchive(tx: Tx, owner: ArchiveOwner, endsAt: Date): Promise<void> {
   await tx
     .insert(archives)
-    .values({ ...owner, state: owner.month === null ? 'making' : 'gathering', askedAt: tx.now, endsAt })
+    .values({
+      ...owner,
+      state: owner.month === null ? 'making' : 'gathering',
+      askedAt: tx.now,
+      endsAt,
+    })
     .onConflictDoNothing()
 }
 

@@ -31,17 +31,21 @@ export function exportRoutes(app: App, readPerson: ReadPerson, tools: PartTools)
     ofStore.expectProof(actor, now)
     return { pieces: readShopAnswer(db, actor, now) }
   })
+  folderRoutes(app, tools)
 }
 
 /** The folders of a month, of the own shop and of the operator. */
-export function folderRoutes(app: App, tools: PartTools): void {
+function folderRoutes(app: App, tools: PartTools): void {
   const ofShop = folderCalls(tools, ofStore)
   mountRead(app, folders.getFolder, ofShop.state)
   mountWrite(app, folders.askForFolder, ofShop.ask)
   mountStream(app, folders.fetchFolder, ofShop.file)
 
   // The guard of these calls wants the proof.
-  const ofOperator = folderCalls(tools, { ownerOf: () => ({ storeId: null }), expectProof: () => {} })
+  const ofOperator = folderCalls(tools, {
+    ownerOf: () => ({ storeId: null }),
+    expectProof: () => {},
+  })
   mountRead(app, folders.getOperatorFolder, ofOperator.state)
   mountWrite(app, folders.askForOperatorFolder, ofOperator.ask)
   mountStream(app, folders.fetchOperatorFolder, ofOperator.file)

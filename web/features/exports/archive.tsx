@@ -60,44 +60,45 @@ type StepsProps = {
 }
 
 /** What can be done with an archive in its state. */
-export function ArchiveSteps({ archive, asking, onAsk, children }: StepsProps) {
-  const t = useTranslations('archive')
-  const { locale } = useLocale()
-  const isReady = archive?.state === 'ready'
+export function ArchiveSteps({ archive, ...steps }: StepsProps) {
   return (
     <div className="flex flex-col items-start gap-3" aria-live="polite">
-      {archive?.state === 'making' ? (
-        <Making {...archive} />
-      ) : (
-        <>
-          {isReady && (
-            <p className="text-sm">
-              {t('ready', {
-                size: formatBytes(archive.bytes),
-                end: formatMoment(archive.endsAt, locale),
-              })}
-            </p>
-          )}
-          {isReady && children}
-          {archive?.state === 'failed' && <p className="text-sm text-danger">{t('failed')}</p>}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              loading={asking?.again === false}
-              onClick={() => onAsk(false)}
-            >
-              <Download aria-hidden="true" className="size-4.5" />
-              {t(isReady ? 'download' : 'prepare')}
-            </Button>
-            {isReady && (
-              <Button variant="secondary" loading={asking?.again === true} onClick={() => onAsk(true)}>
-                {t('again')}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      {archive?.state === 'making' ? <Making {...archive} /> : <Ask archive={archive} {...steps} />}
     </div>
+  )
+}
+
+function Ask({ archive, asking, onAsk, children }: StepsProps) {
+  const t = useTranslations('archive')
+  const ready = archive?.state === 'ready' ? archive : undefined
+  return (
+    <>
+      {ready && <Ready archive={ready}>{children}</Ready>}
+      {archive?.state === 'failed' && <p className="text-sm text-danger">{t('failed')}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" loading={asking?.again === false} onClick={() => onAsk(false)}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {t(ready ? 'download' : 'prepare')}
+        </Button>
+        {ready && (
+          <Button variant="secondary" loading={asking?.again === true} onClick={() => onAsk(true)}>
+            {t('again')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Ready({ archive, children }: { archive: ArchiveState; children: ReactNode }) {
+  const t = useTranslations('archive')
+  const { locale } = useLocale()
+  const size = formatBytes(archive.bytes)
+  return (
+    <>
+      <p className="text-sm">{t('ready', { size, end: formatMoment(archive.endsAt, locale) })}</p>
+      {children}
+    </>
   )
 }
 

@@ -70,13 +70,16 @@ const withDigest = ({ name, text }: ArchiveFile, digests: Record<string, string>
   },
 })
 
-type Found = FolderKey & {
+type Contents = FolderKey & {
   asOf: Date
   digests: Record<string, string>
   last: FolderRow | undefined
 }
 
-async function recordOf(contents: FolderContents, { last, ...found }: Found): Promise<FolderRecord> {
+async function recordOf(
+  contents: FolderContents,
+  { last, ...found }: Contents,
+): Promise<FolderRecord> {
   const differing = last && differenceOf(last.digests, found.digests)
   if (last && differing?.length === 0) return last
   const changes = last && {
@@ -87,7 +90,13 @@ async function recordOf(contents: FolderContents, { last, ...found }: Found): Pr
   const { documents, totalPaise, ...facts } = contents.facts()
   const files = Object.keys(found.digests)
   const said = { asOf: found.asOf, files, changes: changes ?? null }
-  return { ...found, documents, totalPaise, changes: said.changes, readme: writeReadme(facts, said) }
+  return {
+    ...found,
+    documents,
+    totalPaise,
+    changes: said.changes,
+    readme: writeReadme(facts, said),
+  }
 }
 
 function differenceOf(one: Record<string, string>, other: Record<string, string>): string[] {

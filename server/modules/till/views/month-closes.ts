@@ -7,7 +7,7 @@ import { viewDayClose } from './day-close.ts'
 import { viewDrawer } from './drawer.ts'
 
 type Days = { first: string; last: string; asOf: Date }
-type Closed = { day: DayClose; drawer: Drawer }
+type CloseOfDay = { day: DayClose; drawer: Drawer }
 
 /** The closes of a month's days that had ended at a moment, as a spreadsheet in parts. */
 export async function* readCloses(
@@ -35,20 +35,17 @@ const ways = ['cash', 'upi', 'card', 'online', 'exchange'] as const
 const moves = ['cash', 'upi', 'card'] as const
 const names = { cash: 'cash', upi: 'UPI', card: 'card', online: 'online', exchange: 'exchange' }
 
-type Column = [title: string, write: (closed: Closed) => Cell]
+type Column = [title: string, write: (closed: CloseOfDay) => Cell]
 
 const waysOf = (title: string, part: 'sold' | 'returned'): Column[] =>
-  ways.map((way) => [
-    `${title} ${names[way]} (Rs)`,
-    ({ day }) => rupees(day[part][way].amount),
-  ])
+  ways.map((way) => [`${title} ${names[way]} (Rs)`, ({ day }) => rupees(day[part][way].amount)])
 const movesOf = (title: string, part: 'moved' | 'giftsSold'): Column[] =>
   moves.map((way) => [`${title} ${names[way]} (Rs)`, ({ day }) => rupees(day[part][way])])
 
 /** The last count of the drawer on the day, if somebody counted. */
-const counted =
+const inDrawer =
   (read: (count: Drawer['counts'][number]) => number) =>
-  ({ drawer: { counts } }: Closed): Cell =>
+  ({ drawer: { counts } }: CloseOfDay): Cell =>
     counts[0] ? rupees(read(counts[0])) : ''
 
 const columns: Column[] = [
@@ -60,8 +57,8 @@ const columns: Column[] = [
   ['Given back as gift codes (Rs)', ({ day }) => rupees(day.credits)],
   ...movesOf('Gift codes sold', 'giftsSold'),
   ['Gift codes owed at the end (Rs)', ({ day }) => rupees(day.giftsOwed)],
-  ['Drawer at the beginning (Rs)', counted(({ opening }) => opening)],
-  ['Drawer counted (Rs)', counted((count) => count.counted)],
-  ['Difference (Rs)', counted(({ difference }) => difference)],
-  ['Left in the drawer (Rs)', counted(({ left }) => left)],
+  ['Drawer at the beginning (Rs)', inDrawer(({ opening }) => opening)],
+  ['Drawer counted (Rs)', inDrawer((count) => count.counted)],
+  ['Difference (Rs)', inDrawer(({ difference }) => difference)],
+  ['Left in the drawer (Rs)', inDrawer(({ left }) => left)],
 ]

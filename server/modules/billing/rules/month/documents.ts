@@ -8,7 +8,8 @@ export type Month = { name: string; first: string; last: string; before: string 
 
 export function monthOf(name: string): Month {
   const [year = 0, month = 0] = name.split('-').map(Number)
-  const dayAt = (number: number) => new Date(Date.UTC(year, month, number)).toISOString().slice(0, 10)
+  const dayAt = (number: number) =>
+    new Date(Date.UTC(year, month, number)).toISOString().slice(0, 10)
   return { name, first: `${name}-01`, last: dayAt(0), before: dayAt(1) }
 }
 

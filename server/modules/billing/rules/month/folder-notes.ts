@@ -7,7 +7,8 @@ export const aboutShopFiles: Record<string, string> = {
   'sales-register.csv':
     'every bill and credit note by rate; the amounts of credit notes are negative. Our own headings',
   'returns.csv': 'the credit notes alone, with the bill that each corrects. Our own headings',
-  'hsn-summary.csv': 'pieces, value and taxes by HSN code and rate, less credit notes. Our own headings',
+  'hsn-summary.csv':
+    'pieces, value and taxes by HSN code and rate, less credit notes. Our own headings',
   'documents-issued.csv': 'the numbers of the month. Our own headings',
   'gstr1.json':
     'the return of outward supplies in the shape of the GST portal’s offline tool; not verified against the portal. Check it there before you file it. Table 14 (supplies through a market that collects tax at source) is to be filled in by hand',
@@ -22,7 +23,8 @@ export const aboutShopFiles: Record<string, string> = {
 }
 
 export const aboutOperatorFiles: Record<string, string> = {
-  'subscription-bills.csv': 'the bills of subscriptions that were paid in the month. Our own headings',
+  'subscription-bills.csv':
+    'the bills of subscriptions that were paid in the month. Our own headings',
   'subscription-refunds.csv': 'the refunds of such bills that began in the month. Our own headings',
 }
 

@@ -27,7 +27,7 @@ export function gstr1Json(gstin: string, month: string, sums: MonthSums): string
 const VERSION = 'GST3.2'
 
 const money = (paise: number) => rupeesFromPaise(paise)
-const dashed = (day: string) => formatDay(day).replaceAll('/', '-')
+const formatDate = (day: string) => formatDay(day).replaceAll('/', '-')
 const hasAmount = ({ taxable, total }: TaxSum) => taxable !== 0 || total !== 0
 
 const listedIn = ({ listed }: MonthSums, table: ReturnType<typeof tableOf>) =>
@@ -57,11 +57,11 @@ const supplyJson = (document: MonthDocument) => ({
   pos: stateOfSupply(document),
   itms: itemsJson(document),
 })
-const numberJson = ({ number, day }: MonthDocument) => ({ inum: number, idt: dashed(day) })
+const numberJson = ({ number, day }: MonthDocument) => ({ inum: number, idt: formatDate(day) })
 const noteNumberJson = ({ number, day }: MonthDocument) => ({
   ntty: 'C',
   nt_num: number,
-  nt_dt: dashed(day),
+  nt_dt: formatDate(day),
 })
 /** No reverse charge; a regular supply. */
 const regular = { rchrg: 'N', inv_typ: 'R' } as const
@@ -82,13 +82,14 @@ const largeNoteJson = (document: MonthDocument) => ({
   ...supplyJson(document),
 })
 
+const gstinOf = ({ buyer }: MonthDocument) => mustExist(buyer?.gstin, 'the GSTIN of a business')
+
 function byBuyer(
   sums: MonthSums,
   table: 'b2b' | 'cdnr',
   name: 'inv' | 'nt',
   shape: (document: MonthDocument) => object,
 ) {
-  const gstinOf = ({ buyer }: MonthDocument) => mustExist(buyer?.gstin, 'the GSTIN of a business')
   return [...Map.groupBy(listedIn(sums, table), gstinOf)].map(([ctin, documents]) => ({
     ctin,
     [name]: documents.map(shape),

@@ -91,7 +91,7 @@ function enterNumber(series: MonthSums['series'], { kind, number }: MonthDocumen
 
 function enterGoods({ hsn }: MonthSums, document: MonthDocument, part: GoodsPart): void {
   const isBusiness = Boolean(document.buyer?.gstin)
-  const row = rowOf(hsn, `${isBusiness ? 0 : 1} ${part.hsn} ${padded(part.rate)}`, () => ({
+  const row = rowOf(hsn, `${isBusiness ? 0 : 1} ${part.hsn} ${rateKey(part.rate)}`, () => ({
     isBusiness,
     hsn: part.hsn,
     rate: part.rate,
@@ -106,7 +106,7 @@ function enterSmall({ small }: MonthSums, document: MonthDocument, part: GoodsPa
   const { isInterState } = document
   const state = stateOfSupply(document)
   const { rate } = part
-  const row = rowOf(small, `${isInterState ? 1 : 0} ${state} ${padded(rate)}`, () => ({
+  const row = rowOf(small, `${isInterState ? 1 : 0} ${state} ${rateKey(rate)}`, () => ({
     isInterState,
     state,
     rate,
@@ -132,7 +132,7 @@ function rowOf<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
   return row
 }
 
-const padded = (rate: number) => String(rate).padStart(2, '0')
+const rateKey = (rate: number) => String(rate).padStart(2, '0')
 
 /** The rows in the order of their keys, which no order of reading changes. */
 export const inOrder = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>

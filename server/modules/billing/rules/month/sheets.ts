@@ -36,7 +36,7 @@ export function registerRows(document: MonthDocument): RegisterRow[] {
   }))
 }
 
-const once =
+const writeFirst =
   (paiseOf: (document: MonthDocument) => number) =>
   ({ document, isFirst }: RegisterRow): Cell =>
     isFirst ? rupees(signOf(document) * paiseOf(document)) : ''
@@ -48,9 +48,10 @@ const wayTitles: Record<MoneyWay, string> = {
   online: 'Online (Rs)',
   exchange: 'Set off by an exchange (Rs)',
 }
-const wayColumns = Object.entries(wayTitles).map(
-  ([way, title]): Column<RegisterRow> => [title, once(({ ways }) => ways[way as MoneyWay])],
-)
+const wayColumns = Object.entries(wayTitles).map(([way, title]): Column<RegisterRow> => [
+  title,
+  writeFirst(({ ways }) => ways[way as MoneyWay]),
+])
 
 export const registerColumns: Column<RegisterRow>[] = [
   ['Date', ({ document }) => formatDay(document.day)],
@@ -63,8 +64,8 @@ export const registerColumns: Column<RegisterRow>[] = [
   ['Rate (%)', ({ rate }) => count(rate)],
   ...taxColumns,
   ['Value with tax (Rs)', ({ total }) => rupees(total)],
-  ['Value of the document (Rs)', once(({ totalPaise }) => totalPaise)],
-  ['Gift codes (Rs)', once(({ totalPaise, payablePaise }) => totalPaise - payablePaise)],
+  ['Value of the document (Rs)', writeFirst(({ totalPaise }) => totalPaise)],
+  ['Gift codes (Rs)', writeFirst(({ totalPaise, payablePaise }) => totalPaise - payablePaise)],
   ...wayColumns,
 ]
 
@@ -145,7 +146,8 @@ export const gstr1Columns: Column<ReturnRow>[] = [
   ['Value with tax (Rs)', ({ total }) => rupees(total)],
 ]
 
-const headingOf = <Row>(columns: Column<Row>[]): string => writeCsv([columns.map(([title]) => title)])
+const headingOf = <Row>(columns: Column<Row>[]): string =>
+  writeCsv([columns.map(([title]) => title)])
 
 /** Rows without a heading, for a sheet that is written in parts. */
 const partOf = <Row>(columns: Column<Row>[], rows: readonly Row[]): string =>

@@ -16,7 +16,7 @@ export const openOperatorFiles = (db: Db, month: OperatorMonth): MonthFile[] => 
   { name: 'subscription-refunds.csv', text: () => refunds(db, month) },
 ]
 
-const within = (column: string, { first, before, asOf }: OperatorMonth) => {
+const isWithin = (column: string, { first, before, asOf }: OperatorMonth) => {
   const end = Math.min(beginOfDay(before), asOf.getTime() + 1)
   const [since, until] = [beginOfDay(first), end].map((at) => new Date(at).toISOString())
   return sql`${sql.raw(column)} >= ${since}::timestamptz and ${sql.raw(column)} < ${until}::timestamptz`
@@ -46,7 +46,7 @@ async function* bills(db: Db, month: OperatorMonth) {
       coalesce(p.billed_to ->> 'address', '') as address, p.billed_to ->> 'gstin' as gstin,
       p.plan_paise as "planPaise", p.setup_paise as "setupPaise"
     from subscription_purchases p join stores s on s.id = p.store_id
-    where p.receipt_number is not null and ${within('p.paid_at', month)} order by p.receipt_number`)
+    where p.receipt_number is not null and ${isWithin('p.paid_at', month)} order by p.receipt_number`)
   yield sheetText(billColumns, checkRows(billRow, rows))
 }
 
@@ -80,7 +80,7 @@ async function* refunds(db: Db, month: OperatorMonth) {
     from refunds r join payments y on y.id = r.payment_id
     join payment_orders o on o.id = y.payment_order_id and o.purpose = 'subscription'
     join subscription_purchases p on p.id = o.subject_id join stores s on s.id = p.store_id
-    where ${within('r.created_at', month)} order by r.created_at, r.id`)
+    where ${isWithin('r.created_at', month)} order by r.created_at, r.id`)
   yield sheetText(refundColumns, checkRows(refundRow, rows))
 }
 

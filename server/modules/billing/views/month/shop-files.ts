@@ -55,8 +55,11 @@ export async function openShopFiles(
     ledgers: new Set(),
   }
   const files: MonthFile[] = [
-    { name: 'sales-register.csv', text: () => sheetParts(registerColumns, register(db, month, books)) },
-    { name: 'returns.csv', text: () => sheetParts(returnColumns, returned(db, month)) },
+    {
+      name: 'sales-register.csv',
+      text: () => sheetParts(registerColumns, readRegister(db, month, books)),
+    },
+    { name: 'returns.csv', text: () => sheetParts(returnColumns, readReturns(db, month)) },
     { name: 'hsn-summary.csv', text: () => [sheetText(hsnColumns, inOrder(books.all.hsn))] },
     {
       name: 'documents-issued.csv',
@@ -75,7 +78,7 @@ const returnFiles = (gstin: string, month: string, sums: MonthSums): MonthFile[]
   { name: `gstr1-${gstin}.csv`, text: () => [sheetText(gstr1Columns, gstr1Rows(sums))] },
 ]
 
-async function* register(db: Db, month: ShopMonth, books: Books) {
+async function* readRegister(db: Db, month: ShopMonth, books: Books) {
   for await (const documents of readDocuments(db, month)) {
     for (const document of documents) enter(books, document)
     yield documents.flatMap(registerRows)
@@ -90,7 +93,7 @@ function enter(books: Books, document: MonthDocument): void {
   for (const { ledger } of voucherOf(document).entries) books.ledgers.add(ledger)
 }
 
-async function* returned(db: Db, month: ShopMonth) {
+async function* readReturns(db: Db, month: ShopMonth) {
   for await (const documents of readDocuments(db, month, 'credit_note'))
     yield documents.flatMap(registerRows)
 }
@@ -105,8 +108,7 @@ async function* masters(db: Db, month: ShopMonth, { ledgers }: Books) {
 async function* vouchers(db: Db, month: ShopMonth) {
   const { begin, end } = envelope('Vouchers')
   yield begin
-  for await (const documents of readDocuments(db, month))
-    yield textOf(documents.map(voucherOf))
+  for await (const documents of readDocuments(db, month)) yield textOf(documents.map(voucherOf))
   yield textOf(await findGiftVouchers(db, month))
   yield end
 }
