@@ -50,6 +50,7 @@ const documentRow = z.object({
     }),
   ),
   issuedAt: z.string(),
+  serial: z.int(),
 })
 
 /** The documents of a month in the order in which they were issued, some hundred at a time; `only`: of this kind. */
@@ -65,8 +66,8 @@ export async function* readDocuments(
     const found = checkRows(documentRow, rows)
     if (found.length > 0) yield found
     if (found.length < AT_ONCE) return
-    const { issuedAt, id } = mustExist(found.at(-1), 'the last document of a part')
-    after = sql`and (b.issued_at, b.id) > (${issuedAt}::timestamptz, ${id}::uuid)`
+    const { issuedAt, serial, kind: last } = mustExist(found.at(-1), 'the last document of a part')
+    after = sql`and (b.issued_at, b.serial, b.kind) > (${issuedAt}::timestamptz, ${serial}, ${last})`
   }
 }
 
@@ -75,7 +76,7 @@ const selectDocuments = (month: ShopMonth, condition: SQL) => sql`
   select b.id, b.kind, b.number, ${indianDayOf(sql`b.issued_at`)}::text as day, b.reason, b.buyer,
     b.seller ->> 'gstin' as "sellerGstin", b.seller ->> 'state' as "sellerState",
     b.is_inter_state as "isInterState", b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
-    b.issued_at::text as "issuedAt",
+    b.issued_at::text as "issuedAt", b.serial,
     case when k.id is not null then jsonb_build_object('number', k.number,
       'day', ${indianDayOf(sql`k.issued_at`)}, 'totalPaise', k.total_paise) end as corrects,
     jsonb_build_object('cash', w.cash, 'upi', w.upi, 'card', w.card, 'online', w.online,
@@ -88,7 +89,7 @@ const selectDocuments = (month: ShopMonth, condition: SQL) => sql`
       sum(t.sgst) as sgst, sum(l.amount_paise) as total
     from bill_lines l cross join lateral (${taxesOfLine}) t where l.bill_id = b.id
     group by l.hsn, l.gst_rate) g) p
-  where ${issuedIn(month)} ${condition} order by b.issued_at, b.id limit ${AT_ONCE}`
+  where ${issuedIn(month)} ${condition} order by b.issued_at, b.serial, b.kind limit ${AT_ONCE}`
 
 const instant = (at: Date | number): SQL => sql`${new Date(at).toISOString()}::timestamptz`
 
