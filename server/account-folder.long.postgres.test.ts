@@ -61,6 +61,12 @@ async function insertMonth(storeId: string, ownerId: string): Promise<void> {
        id::text, issued_at from bills where store_id = $1`,
     [storeId],
   )
+  await pool.query(
+    `insert into returns (id, store_id, bill_id, note_id, returned_at, actor_id, reason)
+     select gen_random_uuid(), store_id, corrects_id, id, issued_at, actor_id, reason from bills
+     where store_id = $1 and kind = 'credit_note'`,
+    [storeId],
+  )
   await pool.query('analyze')
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { accountFolders } from '#server/platform/db/tables/exports.ts'
@@ -10,6 +11,9 @@ type FolderRow = typeof accountFolders.$inferSelect
 export type FolderRecord = Omit<FolderRow, 'id'>
 type FolderKey = Pick<FolderRow, 'storeId' | 'month'>
 type Late = Pick<FolderChanges, 'issued' | 'corrected'>
+
+/** The pause after each part of a file, in which others are answered, in milliseconds. */
+const PAUSE_MS = 3
 
 /** What the modules of money put into a folder. The functions are called when the files are read. */
 export type FolderContents = {
@@ -65,6 +69,7 @@ const withDigest = ({ name, text }: ArchiveFile, digests: Record<string, string>
     for await (const piece of text()) {
       hash.update(piece)
       yield piece
+      await setTimeout(PAUSE_MS)
     }
     digests[name] = hash.digest('hex')
   },

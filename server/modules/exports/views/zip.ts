@@ -5,7 +5,7 @@ import { readJsonOf, readSection } from './read-sections.ts'
 import { instantText, type Manifest, type Row, type Section } from './section.ts'
 
 /** Characters that are compressed at once. */
-const PIECE = 65_536
+const PIECE = 16_384
 
 export type ArchiveFile = { name: string; text: () => AsyncIterable<string> | string[] }
 export type ArchiveText = {

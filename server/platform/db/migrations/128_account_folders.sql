@@ -30,3 +30,7 @@ create table account_folders (
   changes jsonb
 );
 create unique index account_folders_of_month on account_folders (coalesce(store_id::text, ''), month);
+
+-- An exchange is found by either of its documents; without these, each bill of a month read all returns.
+create index returns_by_note on returns (note_id) where note_id is not null;
+create index returns_by_exchange on returns (exchange_bill_id) where exchange_bill_id is not null;

@@ -12,7 +12,9 @@ import { mustExist } from '#shared/must-exist.ts'
 import type { Month, MonthDocument } from '../../rules/month/documents.ts'
 import { taxesOfLine } from '../accounts.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 400
+/** Documents of a part: few, because nobody is answered while a part is written. */
+const OF_PART = 40
 
 /** A shop's month (`name`: `YYYY-MM`) as it was at a moment. */
 export type ShopMonth = Month & { storeId: string; asOf: Date }
@@ -53,7 +55,7 @@ const documentRow = z.object({
   serial: z.int(),
 })
 
-/** The documents of a month in the order in which they were issued, some hundred at a time; `only`: of this kind. */
+/** The documents of a month in the order in which they were issued, in parts; `only`: of this kind. */
 export async function* readDocuments(
   db: Db,
   month: ShopMonth,
@@ -63,10 +65,11 @@ export async function* readDocuments(
   let after = sql``
   for (;;) {
     const { rows } = await db.execute(selectDocuments(month, sql`${kind} ${after}`))
-    const found = checkRows(documentRow, rows)
-    if (found.length > 0) yield found
-    if (found.length < AT_ONCE) return
-    const { issuedAt, serial, kind: last } = mustExist(found.at(-1), 'the last document of a part')
+    for (let from = 0; from < rows.length; from += OF_PART)
+      yield checkRows(documentRow, rows.slice(from, from + OF_PART))
+    if (rows.length < AT_ONCE) return
+    const [end] = checkRows(documentRow, rows.slice(-1))
+    const { issuedAt, serial, kind: last } = mustExist(end, 'the last document of a page')
     after = sql`and (b.issued_at, b.serial, b.kind) > (${issuedAt}::timestamptz, ${serial}, ${last})`
   }
 }

@@ -26,7 +26,7 @@ import {
   voucherOf,
   voucherXml,
 } from '../../rules/month/vouchers.ts'
-import { viewStatementCsv } from '../statement.ts'
+import { readStatementCsv } from '../statement.ts'
 import { findGstins, readDocuments, type ShopMonth } from './documents.ts'
 
 export type MonthFile = { name: string; text: () => AsyncIterable<string> | string[] }
@@ -68,7 +68,10 @@ export async function openShopFiles(
     ...[...books.byGstin].flatMap(([gstin, sums]) => returnFiles(gstin, month.name, sums)),
     { name: 'tally-masters.xml', text: () => masters(db, month, books) },
     { name: 'tally-vouchers.xml', text: () => vouchers(db, month) },
-    { name: 'statement.csv', text: () => statement(db, month) },
+    {
+      name: 'statement.csv',
+      text: () => readStatementCsv(db, month.storeId, weeksOf(month)),
+    },
   ]
   return { files, books }
 }
@@ -135,21 +138,9 @@ async function findGiftVouchers(
 
 const WEEK_STARTS = ['01', '08', '15', '22', '29']
 
-/** The statement in parts of a week, so that a long one needs little memory. */
-async function* statement(
-  db: Db,
-  { storeId, last, name, asOf }: ShopMonth,
-): AsyncGenerator<string> {
-  for (const [place, start] of WEEK_STARTS.entries()) {
-    const from = `${name}-${start}`
-    if (from > last) return
-    const next = WEEK_STARTS[place + 1]
-    const to = next ? `${name}-${String(Number(next) - 1).padStart(2, '0')}` : last
-    const { csv } = await viewStatementCsv(
-      db,
-      { storeId },
-      { from, to: to < last ? to : last, now: asOf },
-    )
-    yield place === 0 ? csv : csv.slice(csv.indexOf('\r\n') + 2)
-  }
-}
+/** The weeks of a month, so that a long statement is not read at once. */
+const weeksOf = ({ name, last, asOf }: ShopMonth) =>
+  WEEK_STARTS.map((start, place) => {
+    const end = `${name}-${String(Number(WEEK_STARTS[place + 1] ?? '32') - 1).padStart(2, '0')}`
+    return { from: `${name}-${start}`, to: end < last ? end : last, now: asOf }
+  }).filter(({ from }) => from <= last)
