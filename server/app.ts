@@ -11,7 +11,7 @@ import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { exportRoutes } from '#server/modules/exports/routes.ts'
-import { archiveOpener, personReader } from '#server/modules/exports/views/answers.ts'
+import { personReader } from '#server/modules/exports/views/answers.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -78,6 +78,7 @@ import type { Keys } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { troubleTools } from './alarms.ts'
+import { archivesOf } from './account-folders.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
 import {
@@ -200,10 +201,6 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, metrics, money, delivery }
-}
-
-function archivesOf({ files }: Parts, { archiveVault, phoneVault }: Vaults) {
-  return { files, archiveVault, openArchive: archiveOpener(phoneVault) }
 }
 
 function limiterOf({ config, database }: Parts, keys: Keys): Limiter {

@@ -112,6 +112,8 @@ import partsEn from './messages/parts/en.json' with { type: 'json' }
 import partsHi from './messages/parts/hi.json' with { type: 'json' }
 import ordersEn from './messages/orders/en.json' with { type: 'json' }
 import ordersHi from './messages/orders/hi.json' with { type: 'json' }
+import folderEn from './messages/folder/en.json' with { type: 'json' }
+import folderHi from './messages/folder/hi.json' with { type: 'json' }
 import giftEn from './messages/gift/en.json' with { type: 'json' }
 import giftHi from './messages/gift/hi.json' with { type: 'json' }
 import historyEn from './messages/history/en.json' with { type: 'json' }
@@ -144,6 +146,7 @@ export const screenMessages = {
     ...accessEn,
     ...goodsEn,
     ...archiveEn,
+    ...folderEn,
     ...buyerEn,
     ...cartEn,
     ...collectEn,
@@ -206,6 +209,7 @@ export const screenMessages = {
     ...accessHi,
     ...goodsHi,
     ...archiveHi,
+    ...folderHi,
     ...buyerHi,
     ...cartHi,
     ...collectHi,

@@ -75,9 +75,9 @@ test('an address that is in no row is not found', () => {
 test('the first files of a page are the screen, the frame and the messages of its row', () => {
   const files = new Map(pageFiles.map((page) => [page.screen, page.files]))
   expect(files.get('dashboard/statement')?.hi).toEqual([
-    ...['shop', 'account', 'dashboard', 'statement', 'history', 'payouts'].map((area) =>
-      messageFile(area, 'hi'),
-    ),
+    ...'shop account dashboard statement history payouts archive folder'
+      .split(' ')
+      .map((area) => messageFile(area, 'hi')),
     'app/dashboard-layout.tsx',
     'screens/dashboard/statement-screen.tsx',
   ])

@@ -56,6 +56,7 @@ export type MessageArea =
   | 'phone'
   | 'yourAccount'
   | 'archive'
+  | 'folder'
   | 'integrations'
   | 'inventory'
   | 'imports'

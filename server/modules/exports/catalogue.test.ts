@@ -31,7 +31,7 @@ const withheld: Record<string, string> = {
   'said by the order’s payments, refunds and time line': 'counter_payments',
   'made from goods and reviews that are in the archive':
     'review_totals search_changes search_products',
-  'archives themselves': 'archives',
+  'archives themselves, and what folders for accountants contained': 'account_folders archives',
   'of the release before; their rows move to `deliveries`': 'messages push_alerts push_steps',
   'e-mails of the demonstration, which has no mail server': 'mails',
   'what the operator has done and written, which is shown on the shop’s own screens':

@@ -13,6 +13,7 @@ import {
   deleteArchive,
   findArchives,
   findEnded,
+  saveFolder,
   saveProgress,
 } from './queries.ts'
 
@@ -24,12 +25,18 @@ const SIGN_MS = 5_000
 const SILENT_SECONDS = 60
 const MOST_TRIES = 5
 
+type ArchiveReader = {
+  files: number
+  read: (made: (files: number) => void) => AsyncGenerator<Uint8Array>
+  /** What a folder contains, when it is read. */
+  record?: () => Parameters<typeof saveFolder>[1]
+}
 /** Reads a zip file; `made` learns of each whole file in it. */
 type OpenArchive = (
   db: Db,
   owner: ArchiveOwner,
   now: Date,
-) => { files: number; read: (made: (files: number) => void) => AsyncGenerator<Uint8Array> }
+) => ArchiveReader | Promise<ArchiveReader>
 
 type Log = { error(details: object, text: string): void }
 export type ArchiveTools = PartTools & { openArchive: OpenArchive; log: Log; partBytes?: number }
@@ -53,11 +60,11 @@ export async function makeNextArchive(database: Database, tools: ArchiveTools): 
 async function storeArchive(database: Database, tools: ArchiveTools, claimed: ArchiveRow) {
   const { id, tries: run, askedAt } = claimed
   const { files, archiveVault, partBytes = PART_BYTES } = tools
-  const archive = tools.openArchive(database.db, claimed, askedAt)
+  const archive = await tools.openArchive(database.db, claimed, askedAt)
   const total = archive.files
   let [done, parts, bytes] = [0, 0, 0]
-  const save = (more: { bytes?: number; state?: 'ready' } = {}) =>
-    database.transaction((tx: Tx) => saveProgress(tx, claimed, { done, total, parts, ...more }))
+  const save = () =>
+    database.transaction((tx: Tx) => saveProgress(tx, claimed, { done, total, parts }))
   const store = async (part: Buffer) => {
     const place = parts
     // The number of parts is saved first, so that a part that a crash leaves behind is deleted later.
@@ -72,7 +79,13 @@ async function storeArchive(database: Database, tools: ArchiveTools, claimed: Ar
   const signs = setInterval(() => void save().catch(() => undefined), SIGN_MS)
   const pieces = archive.read((made) => (done = made))
   const isOurs = await inParts(pieces, { partBytes, store }).finally(() => clearInterval(signs))
-  if (isOurs && (await save({ bytes, state: 'ready' }))) return
+  const finish = () =>
+    database.transaction(async (tx: Tx) => {
+      const isSaved = await saveProgress(tx, claimed, { done, total, parts, bytes, state: 'ready' })
+      if (isSaved && archive.record) await saveFolder(tx, archive.record())
+      return isSaved
+    })
+  if (isOurs && (await finish())) return
   await files.parts.delete(partNames({ id, tries: run, parts }))
 }
 

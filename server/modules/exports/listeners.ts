@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { endArchivesOf } from './queries.ts'
+import { deleteFolders, endArchivesOf } from './queries.ts'
 
 /** The archives of a closed account and of an erased shop end at once. */
 export function exportListeners(): Listeners {
@@ -15,7 +15,10 @@ export function exportListeners(): Listeners {
       {
         name: 'exports.forget_store',
         handle: ({ storeId }, database) =>
-          database.transaction((tx) => endArchivesOf(tx, { storeId })),
+          database.transaction(async (tx) => {
+            await endArchivesOf(tx, { storeId })
+            await deleteFolders(tx, storeId)
+          }),
       },
     ],
   }

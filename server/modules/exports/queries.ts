@@ -1,19 +1,29 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { archives } from '#server/platform/db/tables/exports.ts'
+import { accountFolders, archives } from '#server/platform/db/tables/exports.ts'
 import type { Archive } from '#shared/contract/exports/archives.ts'
 
 export type ArchiveRow = typeof archives.$inferSelect
 /** An archive that is not to be deleted. */
-export type LivingArchive = ArchiveRow & { state: Archive['state'] }
-/** The person who asks, and the shop of a shop's archive; null for the person's own. */
-export type ArchiveOwner = { userId: string; storeId: string | null }
+export type LivingArchive = ArchiveRow & { state: Archive['state'] | 'gathering' }
+/**
+ * The person who asks, and the shop of a shop's archive; null for the person's own. A folder has a month instead of a
+ * person, and no shop when it is the operator's.
+ */
+export type ArchiveOwner = Pick<ArchiveRow, 'userId' | 'storeId' | 'month'>
 
-const isOwn = ({ userId, storeId }: ArchiveOwner): SQL | undefined =>
+const isValue = (column: Column, value: string | null) =>
+  value === null ? isNull(column) : eq(column, value)
+
+const isOwn = ({ userId, storeId, month }: ArchiveOwner): SQL | undefined =>
   and(
-    storeId === null ? isNull(archives.storeId) : eq(archives.storeId, storeId),
-    eq(archives.userId, userId),
+    isValue(archives.storeId, storeId),
+    isValue(archives.userId, userId),
+    isValue(archives.month, month),
   )
+
+/** The state of an archive or a folder while it is made. */
+const isInTheMaking = inArray(archives.state, ['making', 'gathering'])
 
 /** The archive that a person has asked for and that is not deleted yet. */
 export async function findArchive(
@@ -38,7 +48,12 @@ export async function findArchive(
 export async function insertArchive(tx: Tx, owner: ArchiveOwner, endsAt: Date): Promise<void> {
   await tx
     .insert(archives)
-    .values({ ...owner, state: 'making', askedAt: tx.now, endsAt })
+    .values({
+      ...owner,
+      state: owner.month === null ? 'making' : 'gathering',
+      askedAt: tx.now,
+      endsAt,
+    })
     .onConflictDoNothing()
 }
 
@@ -64,7 +79,7 @@ export async function claimArchive(
   tx: Tx,
   { silentSeconds, mostTries }: { silentSeconds: number; mostTries: number },
 ): Promise<ArchiveRow | undefined> {
-  const next = sql`(select id from archives where state = 'making' and ${isSilent(silentSeconds)}
+  const next = sql`(select id from archives where state in ('making', 'gathering') and ${isSilent(silentSeconds)}
     order by asked_at limit 1 for update skip locked)`
   const [claimed] = await tx
     .update(archives)
@@ -76,7 +91,7 @@ export async function claimArchive(
     })
     .where(eq(archives.id, next))
     .returning()
-  return claimed?.state === 'making' ? claimed : undefined
+  return claimed?.state === 'failed' ? undefined : claimed
 }
 
 type Progress = Partial<Pick<ArchiveRow, 'done' | 'total' | 'parts' | 'bytes' | 'state'>>
@@ -90,9 +105,36 @@ export async function saveProgress(
   const saved = await tx
     .update(archives)
     .set({ ...progress, workedAt: sql`clock_timestamp()` })
-    .where(and(eq(archives.id, id), eq(archives.tries, tries), eq(archives.state, 'making')))
+    .where(and(eq(archives.id, id), eq(archives.tries, tries), isInTheMaking))
     .returning({ id: archives.id })
   return saved.length > 0
+}
+
+type FolderRecord = Omit<typeof accountFolders.$inferInsert, 'id'>
+
+/** Saves what the last folder of a month contained, in the place of the one before it. */
+export async function saveFolder(tx: Tx, record: FolderRecord): Promise<void> {
+  const { storeId = null, month } = record
+  await tx
+    .delete(accountFolders)
+    .where(and(isValue(accountFolders.storeId, storeId), eq(accountFolders.month, month)))
+  await tx.insert(accountFolders).values(record)
+}
+
+/** Deletes what is remembered of a shop's folders. */
+export async function deleteFolders(tx: Tx, storeId: string): Promise<void> {
+  await tx.delete(accountFolders).where(eq(accountFolders.storeId, storeId))
+}
+
+export async function findFolder(
+  db: Db,
+  { storeId, month }: Pick<ArchiveOwner, 'storeId'> & { month: string },
+) {
+  const [found] = await db
+    .select({ asOf: accountFolders.asOf, changes: accountFolders.changes })
+    .from(accountFolders)
+    .where(and(isValue(accountFolders.storeId, storeId), eq(accountFolders.month, month)))
+  return found
 }
 
 /** The archives whose parts are to be deleted. */

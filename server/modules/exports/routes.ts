@@ -3,10 +3,13 @@ import { expectOwnProof, expectRecentProof } from '#server/modules/accounts/rule
 import type { Tx } from '#server/platform/db/open.ts'
 import { mountRead, mountWrite, type Read } from '#server/platform/http/mount.ts'
 import { mountStream } from '#server/platform/http/mount-file.ts'
+import * as folders from '#shared/contract/exports/account-folders.ts'
 import * as archives from '#shared/contract/exports/archives.ts'
 import { exportAccount, exportStore } from '#shared/contract/exports/exports.ts'
+import { INDIA_OFFSET_MS } from '#shared/formats/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Translate } from '#shared/translate.ts'
-import { askForArchive, findReady, findState } from './commands.ts'
+import { askForArchive, askForFolder, findFolderState, findReady, findState } from './commands.ts'
 import { type PartTools, readParts } from './flows.ts'
 import { type ReadPerson, readShopAnswer } from './views/answers.ts'
 
@@ -28,7 +31,64 @@ export function exportRoutes(app: App, readPerson: ReadPerson, tools: PartTools)
     ofStore.expectProof(actor, now)
     return { pieces: readShopAnswer(db, actor, now) }
   })
+  folderRoutes(app, tools)
 }
+
+/** The folders of a month, of the own shop and of the operator. */
+function folderRoutes(app: App, tools: PartTools): void {
+  const ofShop = folderCalls(tools, ofStore)
+  mountRead(app, folders.getFolder, ofShop.state)
+  mountWrite(app, folders.askForFolder, ofShop.ask)
+  mountStream(app, folders.fetchFolder, ofShop.file)
+
+  // The guard of these calls wants the proof.
+  const ofOperator = folderCalls(tools, {
+    ownerOf: () => ({ storeId: null }),
+    expectProof: () => {},
+  })
+  mountRead(app, folders.getOperatorFolder, ofOperator.state)
+  mountWrite(app, folders.askForOperatorFolder, ofOperator.ask)
+  mountStream(app, folders.fetchOperatorFolder, ofOperator.file)
+}
+
+type FolderKind<Actor> = Pick<Kind<Actor>, 'expectProof'> & {
+  ownerOf: (actor: Actor) => { storeId: string | null }
+}
+type OfMonth = { input: { month: string } }
+
+function folderCalls<Actor>(tools: PartTools, { ownerOf, expectProof }: FolderKind<Actor>) {
+  const folderOf = (actor: Actor, month: string) => ({
+    userId: null,
+    storeId: ownerOf(actor).storeId,
+    month,
+  })
+  return {
+    state: ({ db, actor, input, now }: Reading<Actor> & OfMonth) =>
+      findFolderState(db, folderOf(actor, input.month), now),
+    async ask({ tx, actor, input, say }: ArchiveRequest<Actor> & OfMonth) {
+      expectProof(actor, tx.now)
+      const folder = await askForFolder(tx, folderOf(actor, input.month), input)
+      return { message: say('done.folderAsked'), folder }
+    },
+    async file({ db, actor, input, now }: Reading<Actor> & OfMonth) {
+      expectProof(actor, now)
+      const owner = folderOf(actor, input.month)
+      const ready = await findReady(db, owner, now)
+      const { folder } = await findFolderState(db, owner, now)
+      const asOf = formatFileTime(mustExist(folder?.asOf, 'the moment of a folder'))
+      const fileName = `chowk-accounts-${input.month}-as-of-${asOf}.zip`
+      return { fileName, pieces: readParts(tools, ready) }
+    },
+  }
+}
+
+/** `20261201-0930` in Indian time. */
+const formatFileTime = (instant: string) =>
+  new Date(Date.parse(instant) + INDIA_OFFSET_MS)
+    .toISOString()
+    .slice(0, 16)
+    .replaceAll(/[-:]/g, '')
+    .replace('T', '-')
 
 type Kind<Actor> = {
   ownerOf: (actor: Actor) => Parameters<typeof findState>[1]
@@ -38,12 +98,15 @@ type Kind<Actor> = {
 }
 
 const ofPerson: Kind<{ userId: string } & Parameters<typeof expectOwnProof>[0]> = {
-  ownerOf: ({ userId }) => ({ userId, storeId: null }),
+  ownerOf: ({ userId }) => ({ userId, storeId: null, month: null }),
   expectProof: expectOwnProof,
   name: 'chowk-my-data',
 }
-const ofStore: Kind<{ userId: string; storeId: string; provedAt: Date | null }> = {
-  ownerOf: ({ userId, storeId }) => ({ userId, storeId }),
+type Member = { userId: string; storeId: string; provedAt: Date | null }
+const ofStore: Omit<Kind<Member>, 'ownerOf'> & {
+  ownerOf: (actor: Member) => { userId: string; storeId: string; month: null }
+} = {
+  ownerOf: ({ userId, storeId }) => ({ userId, storeId, month: null }),
   expectProof: expectRecentProof,
   name: 'chowk-my-shop',
 }

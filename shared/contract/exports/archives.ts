@@ -5,7 +5,7 @@ import { Instant, Message, Nothing } from '../wire.ts'
 export const archiveStates = ['making', 'ready', 'failed'] as const
 
 /** A zip file with all data of a person or a shop: JSON, and CSV for every list. */
-const Archive = z.object({
+export const Archive = z.object({
   state: z.enum(archiveStates),
   askedAt: Instant,
   /** The time at which it is deleted. */

@@ -42,6 +42,8 @@ export const screen: Screen = {
     'reviews',
     'questions',
     'payouts',
+    'archive',
+    'folder',
     'grievances',
     'administrators',
     'settings',

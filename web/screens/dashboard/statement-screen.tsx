@@ -7,6 +7,7 @@ import { Balance, PeriodSums, Waiting } from '#web/features/billing/statement-su
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
 import { CounterUpi } from '#web/features/payouts/counter-upi.tsx'
 import { OwnPayouts } from '#web/features/payouts/own-payouts.tsx'
+import { AccountFolder } from '#web/features/exports/account-folder.tsx'
 import { DateRange } from '#web/features/history/date-range.tsx'
 import { readHistoryFilters } from '#web/features/history/filters.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -22,7 +23,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: StatementScreen,
-  messages: ['statement', 'history', 'payouts'],
+  messages: ['statement', 'history', 'payouts', 'archive', 'folder'],
 }
 
 /** The files for the shop's accountant, and for the owner the shop's balance and ledger too. */
@@ -115,6 +116,7 @@ function Account({ statement, period }: AccountProps) {
         <div className="flex flex-col gap-4">
           <PeriodSums summary={summary} />
           <AccountantFiles period={period} />
+          <AccountFolder of="/account-folder" />
         </div>
       </div>
       <StatementEntries statement={statement} />

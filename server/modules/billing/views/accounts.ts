@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
+import { writeCsv } from '#shared/csv/write-csv.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { type BillKind, billKinds } from '#shared/contract/billing.ts'
+import { billKinds } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { type Column, count, documents, rupees, taxColumns } from '../rules/sheet-columns.ts'
 
 export type Spreadsheet = Calls['GET /bills/day-close']['output']
 export type Period = { from: string; to: string }
@@ -97,16 +98,6 @@ export function signedBills(storeId: string, period: Period): SQL {
       and issued_at < ${mustExist(before, 'the last day').toISOString()}::timestamptz`
 }
 
-export type Column<Row> = [title: string, write: (row: Row) => Cell]
-export const count = (value: number): Cell => ({ number: String(value) })
-export const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
-
-export const documents: Record<BillKind, string> = {
-  tax_invoice: 'Tax invoice',
-  bill_of_supply: 'Bill of supply',
-  credit_note: 'Credit note',
-}
-
 const dayColumns: Column<DayRow>[] = [
   ['Day', ({ day }) => day],
   ['Document', ({ kind }) => documents[kind]],
@@ -122,13 +113,6 @@ const dayColumns: Column<DayRow>[] = [
   ['Paid online (Rs)', ({ online }) => rupees(online)],
   // The last column, so that the others stay where an accountant's sheet expects them.
   ['IGST (Rs)', ({ igst }) => rupees(igst)],
-]
-
-export const taxColumns: Column<Record<keyof typeof taxes, number>>[] = [
-  ['Taxable value (Rs)', ({ taxable }) => rupees(taxable)],
-  ['IGST (Rs)', ({ igst }) => rupees(igst)],
-  ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
-  ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
 ]
 
 const hsnColumns: Column<HsnRow>[] = [

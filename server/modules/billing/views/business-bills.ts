@@ -5,19 +5,15 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billKinds } from '#shared/contract/billing.ts'
 import { BilledBuyer } from '#shared/contract/orders/buyer.ts'
-import { gstStates } from '#shared/formats/gst-states.ts'
 import { placeOfSupply } from '../rules/bill-parties.ts'
+import { placeWords } from '../rules/month/documents.ts'
+import { type Column, count, documents, rupees, taxColumns } from '../rules/sheet-columns.ts'
 import {
-  type Column,
-  count,
-  documents,
   indianDate,
   type Period,
-  rupees,
   signedBills,
   type Spreadsheet,
   spreadsheet,
-  taxColumns,
   taxes,
   taxesOfLine,
 } from './accounts.ts'
@@ -83,6 +79,3 @@ const columns: Column<RateRow>[] = [
   ['Rate (%)', ({ rate }) => count(rate)],
   ...taxColumns,
 ]
-
-/** `08 Rajasthan` */
-const placeWords = (code: string) => `${code} ${gstStates[code] ?? ''}`

@@ -65,29 +65,43 @@ export async function viewStatementCsv(
   { storeId }: Merchant,
   { now, ...period }: Part,
 ): Promise<Spreadsheet> {
-  const rows = await findEntries(db, storeId, {
-    ...period,
-    now,
-    order: sql`asc`,
-    limit: MOST_ROWS,
-    after: sql``,
-  })
-  const cells = rows.map((row): Cell[] => [
-    formatDateTime(row.at),
-    titles[row.kind],
-    row.orderId ? orderNumber(row.orderId) : '',
-    row.billNumber ?? '',
-    row.kind === 'settlement' ? row.reference : '',
-    number(ledgerSigns[row.kind] * row.amountPaise),
-    number(row.changePaise),
-    number(row.balancePaise),
-  ])
+  const rows = await findSheetRows(db, storeId, { ...period, now })
   return {
     fileName: `statement-${period.from}-${period.to}.csv`,
-    csv: writeCsv([heading, ...cells]),
+    csv: writeCsv([heading, ...rows.map(cellsOf)]),
     rows: rows.length,
   }
 }
+
+/** The same spreadsheet over several periods, in parts. */
+export async function* readStatementCsv(
+  db: Db,
+  storeId: string,
+  periods: readonly Part[],
+): AsyncGenerator<string> {
+  yield writeCsv([heading])
+  for (const period of periods) {
+    const rows = await findSheetRows(db, storeId, period)
+    for (let from = 0; from < rows.length; from += ROWS_OF_PART)
+      yield writeCsv(rows.slice(from, from + ROWS_OF_PART).map(cellsOf)).slice(1)
+  }
+}
+
+const ROWS_OF_PART = 100
+
+const findSheetRows = (db: Db, storeId: string, part: Part) =>
+  findEntries(db, storeId, { ...part, order: sql`asc`, limit: MOST_ROWS, after: sql`` })
+
+const cellsOf = (row: Row): Cell[] => [
+  formatDateTime(row.at),
+  titles[row.kind],
+  row.orderId ? orderNumber(row.orderId) : '',
+  row.billNumber ?? '',
+  row.kind === 'settlement' ? row.reference : '',
+  number(ledgerSigns[row.kind] * row.amountPaise),
+  number(row.changePaise),
+  number(row.balancePaise),
+]
 
 const MOST_ROWS = 50_000
 const MOST_WAITING = 50

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { personManifest } from './person.ts'
 import { readJson } from './read-sections.ts'
 import type { Manifest } from './section.ts'
@@ -26,8 +27,14 @@ export function readShopAnswer(
 /** Opens the zip file of a person's or, with `storeId`, of a shop's data. */
 export const archiveOpener =
   (phoneVault: PhoneVault) =>
-  (db: Db, { userId, storeId }: { userId: string; storeId: string | null }, now: Date) =>
-    openZip(db, storeId ? shopManifest(storeId, now) : personManifest(userId, phoneVault), now)
+  (db: Db, { userId, storeId }: { userId: string | null; storeId: string | null }, now: Date) =>
+    openZip(
+      db,
+      storeId
+        ? shopManifest(storeId, now)
+        : personManifest(mustExist(userId, 'the person of an archive'), phoneVault),
+      now,
+    )
 
 async function* readAnswer(
   db: Db,

@@ -5,9 +5,9 @@ import { readJsonOf, readSection } from './read-sections.ts'
 import { instantText, type Manifest, type Row, type Section } from './section.ts'
 
 /** Characters that are compressed at once. */
-const PIECE = 65_536
+const PIECE = 16_384
 
-type ArchiveFile = { name: string; text: () => AsyncIterable<string> | string[] }
+export type ArchiveFile = { name: string; text: () => AsyncIterable<string> | string[] }
 export type ArchiveText = {
   files: number
   read: (made: (files: number) => void) => AsyncGenerator<Uint8Array>
@@ -19,9 +19,10 @@ export function openZip(db: Db, manifest: Manifest, now: Date): ArchiveText {
   return { files: files.length, read: (made) => readZip(files, now, made) }
 }
 
-async function* readZip(
+/** `at` is the time of every file in it. */
+export async function* readZip(
   files: ArchiveFile[],
-  now: Date,
+  at: Date,
   made: (files: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
@@ -36,7 +37,7 @@ async function* readZip(
   }
   for (const [place, { name, text }] of files.entries()) {
     const file = new ZipDeflate(name)
-    file.mtime = now
+    file.mtime = at
     zip.add(file)
     for await (const piece of joinTexts(text())) {
       file.push(strToU8(piece))

@@ -18,7 +18,7 @@ type Output = Omit<Calls['GET /day-close']['output'], 'drawer'>
 /** The close of a day of the own store, and of the day before it. */
 export async function viewDayClose(
   db: Db,
-  { storeId }: Merchant,
+  { storeId }: Pick<Merchant, 'storeId'>,
   { day, now }: { day: string; now: Date },
 ): Promise<Output> {
   const before = indianDay(new Date(beginOfDay(day) - DAY_MS))

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BatchCard } from './batch-card.tsx'
+import { OperatorFolder } from './operator-folder.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
 
@@ -41,6 +42,7 @@ export function Transfers() {
             <BatchCard key={batch.batchId} batch={batch} />
           ))}
         </section>
+        <OperatorFolder />
       </div>
     </Loaded>
   )

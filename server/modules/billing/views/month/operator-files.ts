@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { beginOfDay, formatDay } from '#shared/formats/india-time.ts'
+import type { Month } from '../../rules/month/documents.ts'
+import { sheetText } from '../../rules/month/sheets.ts'
+import { type Column, count, rupees } from '../../rules/sheet-columns.ts'
+import type { MonthFile } from './shop-files.ts'
+
+type OperatorMonth = Month & { asOf: Date }
+
+/** The files of the operator's month. Those of GSTR-8 and of tax deducted at source are added to this list. */
+export const openOperatorFiles = (db: Db, month: OperatorMonth): MonthFile[] => [
+  { name: 'subscription-bills.csv', text: () => bills(db, month) },
+  { name: 'subscription-refunds.csv', text: () => refunds(db, month) },
+]
+
+const isWithin = (column: string, { first, before, asOf }: OperatorMonth) => {
+  const end = Math.min(beginOfDay(before), asOf.getTime() + 1)
+  const [since, until] = [beginOfDay(first), end].map((at) => new Date(at).toISOString())
+  return sql`${sql.raw(column)} >= ${since}::timestamptz and ${sql.raw(column)} < ${until}::timestamptz`
+}
+const indianDate = (column: string) =>
+  sql.raw(`(${column} at time zone 'Asia/Kolkata')::date::text`)
+
+const billRow = z.object({
+  number: z.string(),
+  day: z.string(),
+  shopName: z.string(),
+  ownerName: z.string(),
+  address: z.string(),
+  gstin: z.string().nullable(),
+  plan: z.string(),
+  planPaise: z.int(),
+  tags: z.int(),
+  setupPaise: z.int(),
+})
+type BillRow = z.infer<typeof billRow>
+
+async function* bills(db: Db, month: OperatorMonth) {
+  const { rows } = await db.execute(sql`
+    select p.receipt_number as number, ${indianDate('p.paid_at')} as day, p.plan, p.tags,
+      coalesce(p.billed_to ->> 'shopName', s.shop_name) as "shopName",
+      coalesce(p.billed_to ->> 'ownerName', '') as "ownerName",
+      coalesce(p.billed_to ->> 'address', '') as address, p.billed_to ->> 'gstin' as gstin,
+      p.plan_paise as "planPaise", p.setup_paise as "setupPaise"
+    from subscription_purchases p join stores s on s.id = p.store_id
+    where p.receipt_number is not null and ${isWithin('p.paid_at', month)} order by p.receipt_number`)
+  yield sheetText(billColumns, checkRows(billRow, rows))
+}
+
+const billColumns: Column<BillRow>[] = [
+  ['Date', ({ day }) => formatDay(day)],
+  ['Receipt', ({ number }) => number],
+  ['Shop', ({ shopName }) => shopName],
+  ['Owner', ({ ownerName }) => ownerName],
+  ['Address', ({ address }) => address],
+  ['GSTIN', ({ gstin }) => gstin ?? ''],
+  ['Plan', ({ plan }) => plan],
+  ['Price of the plan (Rs)', ({ planPaise }) => rupees(planPaise)],
+  ['Tags', ({ tags }) => count(tags)],
+  ['Price of the tags (Rs)', ({ setupPaise }) => rupees(setupPaise)],
+  ['Total (Rs)', ({ planPaise, setupPaise }) => rupees(planPaise + setupPaise)],
+]
+
+const refundRow = z.object({
+  day: z.string(),
+  number: z.string().nullable(),
+  shopName: z.string(),
+  paise: z.int(),
+  reason: z.string(),
+})
+type RefundRow = z.infer<typeof refundRow>
+
+async function* refunds(db: Db, month: OperatorMonth) {
+  const { rows } = await db.execute(sql`
+    select ${indianDate('r.created_at')} as day, p.receipt_number as number,
+      coalesce(p.billed_to ->> 'shopName', s.shop_name) as "shopName", r.amount_paise as paise, r.reason
+    from refunds r join payments y on y.id = r.payment_id
+    join payment_orders o on o.id = y.payment_order_id and o.purpose = 'subscription'
+    join subscription_purchases p on p.id = o.subject_id join stores s on s.id = p.store_id
+    where ${isWithin('r.created_at', month)} order by r.created_at, r.id`)
+  yield sheetText(refundColumns, checkRows(refundRow, rows))
+}
+
+const refundColumns: Column<RefundRow>[] = [
+  ['Date', ({ day }) => formatDay(day)],
+  ['Receipt', ({ number }) => number ?? ''],
+  ['Shop', ({ shopName }) => shopName],
+  ['Amount (Rs)', ({ paise }) => rupees(paise)],
+  ['Reason', ({ reason }) => reason.replaceAll('_', ' ')],
+]
