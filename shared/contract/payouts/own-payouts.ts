@@ -104,11 +104,11 @@ export const Transfer = z.object({
 export type Transfer = z.output<typeof Transfer>
 
 /** Why a shop has been paid more than is owed to it now. */
-export const setOffReasons = ['too_early', 'refund', 'dispute', 'fee'] as const
+export const setOffReasons = ['too_early', 'refund', 'dispute', 'fee', 'tax'] as const
 
 /**
- * One reason for a sum that is set off: an order that was paid out before its collection, or a refund, dispute or fee
- * after the last transfer.
+ * One reason for a sum that is set off: an order that was paid out before its collection, or a refund, dispute, fee or
+ * tax after the last transfer.
  */
 export const SetOff = z.object({
   reason: z.enum(setOffReasons),
