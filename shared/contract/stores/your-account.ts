@@ -300,7 +300,7 @@ export const saveYourAccount = endpoint({
   limit: 'merchant',
   idempotent: true,
   answers: 'GET /dashboard/yourAccount',
-  changes: ['GET /first-steps', 'GET /store', 'POST /get-store-name'],
+  changes: ['GET /first-steps', 'GET /store', 'GET /tax-terms', 'POST /get-store-name'],
   summary:
     'Save one part (`of`) of the merchant’s shop. ACCOUNT_CHANGED when the part has another version; `details.account` has the present values. Open orders keep the times that were promised.',
   input: AccountForm,

@@ -6,10 +6,11 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { BatchCard } from './batch-card.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
+import { TaxMonths } from './tax-months.tsx'
 
 /**
  * The sums owed to shops, and the transfers: begun as a batch, given to the bank as a file, completed by their
- * references.
+ * references; and the taxes that are held back.
  */
 export function Transfers() {
   const t = useTranslations('transfers')
@@ -41,6 +42,7 @@ export function Transfers() {
             <BatchCard key={batch.batchId} batch={batch} />
           ))}
         </section>
+        <TaxMonths />
       </div>
     </Loaded>
   )
