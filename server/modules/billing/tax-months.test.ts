@@ -63,7 +63,7 @@ const registeredFirm = { gstin: '08ABCFE1234F1Z5' }
 describe('a month with withheld taxes', () => {
   it('is lines of the statement and of what is paid out, two files, and a credit by returned goods', async () => {
     await switchOn()
-    const { statement, takeBack, store, orderId } = await collectOnline()
+    const { browser, statement, takeBack, store, orderId } = await collectOnline()
     // 0.25 % of 950.48 is 2.3762, so 2.38 and 2.38; 0.1 % of 998.00 is 1.00.
     expect((await statement()).waiting).toMatchObject([{ orderId, amount: 992.24, taxed: 5.76 }])
     await pass(app, 4 * 24 * 60)
@@ -76,6 +76,7 @@ describe('a month with withheld taxes', () => {
     ])
     const operator = await buildOperator(app)
     expect((await operator.shop(store.id))?.owed).toBe(992.24)
+    expect((await browser.call('GET /payout-account')).body.taxed).toBe(5.76)
     await takeBack()
     const after = await statement()
     expect([after.sums.tcs_return, after.sums.tds_return, after.balance]).toEqual([

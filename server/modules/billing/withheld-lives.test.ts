@@ -212,7 +212,10 @@ it('the lines of the ledger are the files of the months, and the difference betw
         taxes,
         others - taxes,
       ])
+      expect((await browser.call('GET /payout-account')).body.taxed).toBe(taxes / 100)
       await operator.begin(store.id)
+      const { transfers } = (await browser.call('GET /payout-account')).body
+      expect(transfers.map(({ taxed }) => taxed)).toEqual(others > taxes ? [taxes / 100] : [])
       const [made] = await sql('select amount_paise as paise from payouts where store_id = $1', [
         store.id,
       ])

@@ -39,6 +39,9 @@ const rows = async () =>
     )
   ).rows.map(({ month, paise }) => [month, paise])
 
+const file: Work = (tx) =>
+  fileTaxMonth(tx, { userId: admin.id } as never, { tax: 'tds', month: '2026-11' }, recordDecision)
+
 it('two bills at once share the rounding of their month', async () => {
   const [first, second] = await twoBills()
   expect(await overlapIn(app, { first: first!, second: second! })).toEqual(['ok', 'ok'])
@@ -51,13 +54,6 @@ it('two bills at once share the rounding of their month', async () => {
 
 it('a bill of the month’s last moment is in its file, or in the next month when the file was made before', async () => {
   const [first, second] = await twoBills()
-  const file: Work = (tx) =>
-    fileTaxMonth(
-      tx,
-      { userId: admin.id } as never,
-      { tax: 'tds', month: '2026-11' },
-      recordDecision,
-    )
   const lastMoment = new Date('2026-11-30T23:59:59+05:30')
   const firstMoment = new Date('2026-12-01T00:00:01+05:30')
   await advance(app, lastMoment)

@@ -148,8 +148,10 @@ const OwnPayouts = ShopMoney.extend({
   obstacle: z.enum(payoutObstacles).nullable(),
   /** The UPI id to which customers pay at the counter, and the one that will be used later. */
   counter: z.object({ account: ShownAccount.nullable(), pending: ShownAccount.nullable() }),
-  /** The latest ten transfers. */
-  transfers: z.array(Transfer),
+  /** The taxes that were held back since the last transfer, less what was given back. */
+  taxed: Rupees,
+  /** The latest ten transfers, each with the taxes that were held back before it, since the transfer before. */
+  transfers: z.array(Transfer.extend({ taxed: Rupees })),
 })
 export type OwnPayouts = z.output<typeof OwnPayouts>
 

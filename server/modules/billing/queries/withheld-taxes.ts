@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
@@ -44,6 +44,10 @@ const taxableOf = (
 ) => sql`(select coalesce(sum(l.taxable_paise), 0)::float8
   from bill_lines l where l.bill_id = ${billId} and l.gst_rate > 0)`
 
+/** What the base of the tax of a row `w` is taken from. */
+const wholeOf = (document: SQL) =>
+  sql`case w.tax when 'tcs' then ${taxableOf(sql`${document}.id`)} else ${document}.total_paise end`
+
 const creditedRow = z.object({
   tax: WithheldTax,
   taxNumber: z.string().nullable(),
@@ -57,13 +61,11 @@ const creditedRow = z.object({
 
 /** The rows of a bill's taxes, each with the part of its base that the bill's credit notes have credited. */
 export async function findCreditedTaxes(tx: Tx, billId: string) {
-  const ofTax = (document: ReturnType<typeof sql>) =>
-    sql`case w.tax when 'tcs' then ${taxableOf(sql`${document}.id`)} else ${document}.total_paise end`
   const { rows } = await tx.execute(sql`
     select w.tax, w.tax_number as "taxNumber", w.rate, w.is_freed as "isFreed", w.base_paise::float8 as "basePaise",
-      (${ofTax(sql`b`)})::float8 as "wholePaise", n.credited::float8 as "creditedPaise", n.back::float8 as "backPaise"
+      (${wholeOf(sql`b`)})::float8 as "wholePaise", n.credited::float8 as "creditedPaise", n.back::float8 as "backPaise"
     from withheld_taxes w join bills b on b.id = w.bill_id
-    cross join lateral (select coalesce(sum(${ofTax(sql`n`)}), 0) as credited, coalesce(-sum(r.base_paise), 0) as back
+    cross join lateral (select coalesce(sum(${wholeOf(sql`n`)}), 0) as credited, coalesce(-sum(r.base_paise), 0) as back
       from bills n left join withheld_taxes r on r.bill_id = n.id and r.tax = w.tax where n.corrects_id = b.id) n
     where b.id = ${billId}::uuid order by w.tax`)
   return checkRows(creditedRow, rows)

@@ -46,6 +46,9 @@ type Step = Partial<BilledSale> & {
   isInterState?: boolean
 }
 
+const partBack = (basePaise: number, part: number) =>
+  baseBack({ basePaise, wholePaise: 1_000, creditedPaise: part * 1_000, backPaise: 0 })
+
 /** The taxes of one shop by month, in paise, as the rows are entered one after the other. */
 function taxesByMonth(standing: TaxTerm, steps: readonly Step[]): Record<string, number> {
   const rows: (TaxSum & { number: string | null })[] = []
@@ -56,29 +59,22 @@ function taxesByMonth(standing: TaxTerm, steps: readonly Step[]): Record<string,
     const taxed = taxedSale(origin?.term ?? standing, whole)
     if (!backOf) soldPaise += whole.totalPaise
     if (!taxed) continue
-    const basePaise = backOf
-      ? -baseBack({
-          basePaise: taxed.basePaise,
-          wholePaise: 1_000,
-          creditedPaise: backOf[1] * 1_000,
-          backPaise: 0,
-        })
-      : taxed.basePaise
+    const basePaise = backOf ? -partBack(taxed.basePaise, backOf[1]) : taxed.basePaise
     const { tax, rate, isFreed, taxNumber: number } = taxed
     const row = { month, rate, isFreed, basePaise, taxPaise: 0, number }
     const sums = [...rows, row].filter(
       (one) => one.number === number && one.month >= sinceMonth(tax, month),
     )
-    const isOverFree = soldPaise > (standing.freeUpToPaise ?? 0)
+    const isOverFree = soldPaise > Number(standing.freeUpToPaise)
     rows.push({ ...row, taxPaise: taxOfLine(sums, { tax, month, isInterState, isOverFree }) })
   }
-  const months = Object.groupBy(rows, ({ month }) => month)
-  return Object.fromEntries(
-    Object.entries(months).map(([month, ofMonth = []]) => [
-      month,
-      ofMonth.reduce((sum, { taxPaise }) => sum + taxPaise, 0),
-    ]),
-  )
+  return sumByMonth(rows)
+}
+
+function sumByMonth(rows: readonly TaxSum[]): Record<string, number> {
+  const months: Record<string, number> = {}
+  for (const { month, taxPaise } of rows) months[month] = (months[month] ?? 0) + taxPaise
+  return months
 }
 
 const [apr, may, oct, nov] = ['2026-04-01', '2026-05-01', '2026-10-01', '2026-11-01'] as const

@@ -32,6 +32,7 @@ import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from
 /** The books of a shop. `now` decides which gift codes have expired. */
 export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...booksOf(storeId),
+  ...taxesOf(storeId),
   ...linksOf(storeId),
   ...drawersOf(storeId),
   ...transfersOf(storeId),
@@ -97,6 +98,9 @@ const booksOf = (storeId: string): Manifest => ({
     descending: true,
     atOnce: 1_000,
   },
+})
+
+const taxesOf = (storeId: string): Manifest => ({
   withheldTaxes: {
     table: withheldTaxes,
     joins: [[bills, eq(bills.id, withheldTaxes.billId)]],
