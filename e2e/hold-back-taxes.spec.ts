@@ -32,6 +32,7 @@ test('finance switches TCS and TDS on; the shop reads its lines and what a PAN s
   ownServer,
   watch,
 }) => {
+  test.setTimeout(240_000)
   watch.expectFailures(/net::ERR_|status of (?:400|50\d)|fetching the script/)
   const admin = await newPerson()
   await logInAsAdmin(admin)

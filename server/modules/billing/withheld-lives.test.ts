@@ -160,66 +160,83 @@ function tcsByMonth(groups: Group[]): Record<string, number> {
   return months
 }
 
+/** The taxes and the other entries of a shop's ledger, in paise. */
+async function readLedger(storeId: string) {
+  const [ledger] = await sql(
+    `select coalesce(-sum(balance_change_paise) filter (where kind like 't_s%'), 0)::int as taxes,
+      coalesce(sum(balance_change_paise) filter (where kind not like 't_s%'), 0)::int as others
+     from store_ledger where store_id = $1`,
+    [storeId],
+  )
+  return { taxes: ledger?.['taxes'] ?? 0, others: ledger?.['others'] ?? 0 }
+}
+
+/** The net values of a shop's bills that bear TCS, by month, GSTIN and rate. */
+const readValues = (storeId: string) =>
+  sql<Group>(
+    `select to_char(n.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, b.seller ->> 'gstin' as number,
+      t.rate, sum(case when n.id = b.id then v.paise else -v.paise end)::int as paise
+     from bills b join bills n on n.id = b.id or n.corrects_id = b.id
+     cross join lateral (select rate from tax_terms where tax = 'tcs'
+       and valid_from <= (b.issued_at at time zone 'Asia/Kolkata')::date order by valid_from desc limit 1) t
+     cross join lateral (select sum(taxable_paise) as paise from bill_lines l where l.bill_id = n.id) v
+     where b.store_id = $1 and b.kind = 'tax_invoice' and b.payment_method = 'online' and t.rate > 0
+     group by 1, 2, 3`,
+    [storeId],
+  )
+
+type Life = Awaited<ReturnType<typeof openLife>>
+
+/** Checks the file of each month, and returns the sum of their taxes. */
+async function checkFiles({ fileOf, filed, store }: Life): Promise<number> {
+  const { browser } = await buildAdminAs(app, 'finance')
+  const { months } = (await browser.call('GET /admin/taxes')).body
+  let inFiles = 0
+  for (const { tax, month, taxAmount } of months) {
+    const csv = await fileOf(tax, month)
+    expect(taxIn(csv)).toBe(Math.round(taxAmount * 100))
+    expect(taxIn(csv)).toBeGreaterThanOrEqual(0)
+    expect(csv).toBe(filed.get(`${tax} ${month}`) ?? csv)
+    inFiles += taxIn(csv)
+  }
+  const tcs = months.filter(({ tax }) => tax === 'tcs')
+  expect(
+    Object.fromEntries(tcs.map(({ month, taxAmount }) => [month, Math.round(taxAmount * 100)])),
+  ).toEqual(tcsByMonth(await readValues(store.id)))
+  return inFiles
+}
+
+/** Checks balance, statement and transfer against what the ledger has without taxes. */
+async function checkPayout(
+  { store, browser }: Life,
+  { taxes, others }: Awaited<ReturnType<typeof readLedger>>,
+): Promise<void> {
+  const [owed] = await findOwed(app.database.db, { now: app.time.now, storeIds: [store.id] })
+  expect(owed?.owedPaise).toBe(others - taxes)
+  await advance(app, app.time.now)
+  const days = { from: '2026-11-01', to: '2029-12-31' }
+  const { sums, balance } = (await browser.call('GET /statement', days)).body
+  const held = sums.tcs - sums.tcs_return + sums.tds - sums.tds_return
+  const inPaise = [held, balance].map((rupees) => Math.round(rupees * 100))
+  expect(inPaise).toEqual([taxes, others - taxes])
+  const payouts = async () => (await browser.call('GET /payout-account')).body
+  expect((await payouts()).taxed).toBe(taxes / 100)
+  const operator = await buildOperator(app)
+  await operator.begin(store.id)
+  const made = (await payouts()).transfers.map(({ amount, taxed }) => [amount, taxed])
+  const expected = [(others - taxes) / 100, taxes / 100]
+  expect(made).toEqual(others > taxes ? [expected] : [])
+}
+
 it('the lines of the ledger are the files of the months, and the difference between what was sold and what is paid out', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 18 }), async (life) => {
-      const { run, fileOf, filed, store, browser } = await openLife()
-      for (const one of life) await run(one)
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 18 }), async (steps) => {
+      const life = await openLife()
+      for (const one of steps) await life.run(one)
       await pass(app, 5 * 24 * 60)
-
-      const [ledger] = await sql(
-        `select coalesce(-sum(balance_change_paise) filter (where kind like 't_s%'), 0)::int as taxes,
-          coalesce(sum(balance_change_paise) filter (where kind not like 't_s%'), 0)::int as others
-         from store_ledger where store_id = $1`,
-        [store.id],
-      )
-      const { taxes = 0, others = 0 } = ledger ?? {}
-      const operator = await buildOperator(app)
-      const { months } = (await operator.browser.call('GET /admin/taxes')).body
-      let inFiles = 0
-      for (const { tax, month, taxAmount } of months) {
-        const csv = await fileOf(tax, month)
-        expect(taxIn(csv)).toBe(Math.round(taxAmount * 100))
-        expect(taxIn(csv)).toBeGreaterThanOrEqual(0)
-        expect(csv).toBe(filed.get(`${tax} ${month}`) ?? csv)
-        inFiles += taxIn(csv)
-      }
-      expect(inFiles).toBe(taxes)
-
-      const groups = await sql<Group>(
-        `select to_char(n.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, b.seller ->> 'gstin' as number,
-          t.rate, sum(case when n.id = b.id then v.paise else -v.paise end)::int as paise
-         from bills b join bills n on n.id = b.id or n.corrects_id = b.id
-         cross join lateral (select rate from tax_terms where tax = 'tcs'
-           and valid_from <= (b.issued_at at time zone 'Asia/Kolkata')::date order by valid_from desc limit 1) t
-         cross join lateral (select sum(taxable_paise) as paise from bill_lines l where l.bill_id = n.id) v
-         where b.store_id = $1 and b.kind = 'tax_invoice' and b.payment_method = 'online' and t.rate > 0
-         group by 1, 2, 3`,
-        [store.id],
-      )
-      const tcs = months.filter(({ tax }) => tax === 'tcs')
-      expect(
-        Object.fromEntries(tcs.map(({ month, taxAmount }) => [month, Math.round(taxAmount * 100)])),
-      ).toEqual(tcsByMonth(groups))
-
-      const [owed] = await findOwed(app.database.db, { now: app.time.now, storeIds: [store.id] })
-      expect(owed?.owedPaise).toBe(others - taxes)
-      await advance(app, app.time.now)
-      const days = { from: '2026-11-01', to: '2029-12-31' }
-      const { sums, balance } = (await browser.call('GET /statement', days)).body
-      const held = sums.tcs - sums.tcs_return + sums.tds - sums.tds_return
-      expect([held, balance].map((rupees) => Math.round(rupees * 100))).toEqual([
-        taxes,
-        others - taxes,
-      ])
-      expect((await browser.call('GET /payout-account')).body.taxed).toBe(taxes / 100)
-      await operator.begin(store.id)
-      const { transfers } = (await browser.call('GET /payout-account')).body
-      expect(transfers.map(({ taxed }) => taxed)).toEqual(others > taxes ? [taxes / 100] : [])
-      const [made] = await sql('select amount_paise as paise from payouts where store_id = $1', [
-        store.id,
-      ])
-      expect(made?.['paise'] ?? 0).toBe(Math.max(0, others - taxes))
+      const ledger = await readLedger(life.store.id)
+      expect(await checkFiles(life)).toBe(ledger.taxes)
+      await checkPayout(life, ledger)
       expect(await brokenInvariants(app.database)).toEqual([])
     }),
     { numRuns: Number(process.env['LIVES'] ?? 3), endOnFailure: true },

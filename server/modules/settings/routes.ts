@@ -10,7 +10,7 @@ import * as goods from '#shared/contract/settings/sub-categories.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { planGstRate, withdrawGstRate } from './commands/gst-rates.ts'
 import { type RecordSetting, switchNotice } from './commands/notices.ts'
-import { planTaxTerm, withdrawTaxTerm } from './commands/tax-terms.ts'
+import { findTaxRows, planTaxTerm, withdrawTaxTerm } from './commands/tax-terms.ts'
 import { findTerms, planTerm, withdrawTerm } from './commands/terms.ts'
 import {
   readSubCategories,
@@ -93,9 +93,10 @@ function taxRoutes(app: App, { record }: Tools): void {
     return { today, rows: await viewTaxTerms(db, today) }
   })
 
-  mountRead(app, taxes.getOwnTaxTerms, ({ db, actor, now }) =>
-    viewOwnTaxTerms(db, actor, indianDay(now)),
-  )
+  mountRead(app, taxes.getOwnTaxTerms, async ({ db, actor, now }) => {
+    const rows = await findTaxRows(db)
+    return viewOwnTaxTerms(db, actor, { rows, today: indianDay(now) })
+  })
 
   mountWrite(app, taxes.planTaxTerm, async ({ tx, actor, input, say }) => {
     await planTaxTerm(tx, actor, input, record)

@@ -41,5 +41,5 @@ export function OwnTaxes() {
 function TermWords({ tax, rate, freeUpTo, validFrom }: Term) {
   const t = useTranslations('statement')
   const day = formatDay(validFrom)
-  return t(`terms.${tax}`, { rate, day, sum: formatRupees(freeUpTo ?? 0) })
+  return <>{t(`terms.${tax}`, { rate, day, sum: formatRupees(freeUpTo ?? 0) })}</>
 }

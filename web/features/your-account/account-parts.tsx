@@ -161,9 +161,13 @@ function PanHint() {
   const t = useTranslations('yourAccount')
   const { data } = useQuery(callQuery('GET /tax-terms', {}))
   const tds = data?.terms.find(({ tax }) => tax === 'tds')
-  if (!tds || data?.hasPan) return t('panHint')
-  const { rate, rateWithoutPan: without } = tds
-  return `${t('panHint')} ${t('panCost', { rate, without: without ?? rate })}`
+  const { rate = 0, rateWithoutPan } = tds ?? {}
+  const costs = tds && !data?.hasPan
+  return (
+    <>
+      {t('panHint')} {costs && t('panCost', { rate, without: rateWithoutPan ?? rate })}
+    </>
+  )
 }
 
 /** The tax numbers on the shop's bills. Each may be empty. */

@@ -48,16 +48,16 @@ type Which = (line: WithheldLine) => boolean
 const all: Which = () => true
 const toBusiness: Which = ({ isToBusiness }) => isToBusiness
 const toOthers: Which = ({ isToBusiness }) => !isToBusiness
-const between: Which = ({ isInterState }) => isInterState
-const within: Which = ({ isInterState }) => !isInterState
+const isBetween: Which = ({ isInterState }) => isInterState
+const isWithin: Which = ({ isInterState }) => !isInterState
 
-const sold = (which: Which) => (group: Group) =>
+const salesOf = (which: Which) => (group: Group) =>
   rupees(sum(group.filter(which), ({ basePaise }) => Math.max(0, basePaise)))
-const returned = (which: Which) => (group: Group) =>
+const returnsOf = (which: Which) => (group: Group) =>
   rupees(sum(group.filter(which), ({ basePaise }) => Math.max(0, -basePaise)))
 /** Never below nothing, as the tax: each of the two places of supply has a tax of its own. */
 const net = (group: Group) => {
-  const values = [between, within].map((which) => sum(group.filter(which), baseOf))
+  const values = [isBetween, isWithin].map((which) => sum(group.filter(which), baseOf))
   return rupees(values.reduce((total, value) => total + Math.max(0, value), 0))
 }
 const baseOf = ({ basePaise }: WithheldLine) => basePaise
@@ -72,14 +72,14 @@ const gstr8: Shape = {
   columns: [
     ['GSTIN of the supplier', first(({ taxNumber }) => taxNumber ?? '')],
     ['Supplier', first(({ seller }) => seller)],
-    ['Supplies to registered persons (Rs)', sold(toBusiness)],
-    ['Returned by registered persons (Rs)', returned(toBusiness)],
-    ['Supplies to unregistered persons (Rs)', sold(toOthers)],
-    ['Returned by unregistered persons (Rs)', returned(toOthers)],
+    ['Supplies to registered persons (Rs)', salesOf(toBusiness)],
+    ['Returned by registered persons (Rs)', returnsOf(toBusiness)],
+    ['Supplies to unregistered persons (Rs)', salesOf(toOthers)],
+    ['Returned by unregistered persons (Rs)', returnsOf(toOthers)],
     ['Net value liable to TCS (Rs)', net],
-    ['IGST (Rs)', taxOf(between, 1)],
-    ['CGST (Rs)', taxOf(within, 2)],
-    ['SGST/UTGST (Rs)', taxOf(within, 2)],
+    ['IGST (Rs)', taxOf(isBetween, 1)],
+    ['CGST (Rs)', taxOf(isWithin, 2)],
+    ['SGST/UTGST (Rs)', taxOf(isWithin, 2)],
     ['TCS (Rs)', taxOf(all, 1)],
   ],
 }
@@ -108,8 +108,8 @@ const register: Shape = {
     ['PAN', first(({ taxNumber }) => taxNumber ?? '')],
     ['Holder', first(({ taxNumber }) => holders[taxNumber?.[3] ?? ''] ?? '')],
     ['Rate (%)', first(({ rate }) => ({ number: String(rate / 100) }))],
-    ['Sales (Rs)', sold(all)],
-    ['Returned (Rs)', returned(all)],
+    ['Sales (Rs)', salesOf(all)],
+    ['Returned (Rs)', returnsOf(all)],
     ['TDS (Rs)', taxOf(all, 1)],
   ],
 }

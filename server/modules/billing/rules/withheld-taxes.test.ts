@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TaxTerm } from '#server/modules/settings/commands/tax-terms.ts'
+import type { TaxTerm } from '#server/modules/settings/rules/tax-terms.ts'
 import {
   baseBack,
   beginOfYear,

@@ -1,4 +1,4 @@
-import type { TaxTerm } from '#server/modules/settings/commands/tax-terms.ts'
+import type { TaxTerm } from '#server/modules/settings/rules/tax-terms.ts'
 import type { BillKind } from '#shared/contract/billing.ts'
 import type { WithheldTax } from '#shared/contract/settings/tax-terms.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
@@ -28,12 +28,12 @@ export type TaxedSale = {
 
 /** The tax of a bill by the terms of its day; undefined where the law names no tax, or it is off. */
 export function taxedSale(term: TaxTerm, sale: BilledSale): TaxedSale | undefined {
-  const taxed = term.tax === 'tcs' ? collected(term, sale) : deducted(term, sale)
+  const taxed = term.tax === 'tcs' ? tcsOf(term, sale) : tdsOf(term, sale)
   return taxed && taxed.rate > 0 && taxed.basePaise > 0 ? taxed : undefined
 }
 
 /** Taxable supplies of a registered shop whose money the operator collects (CGST Act 2017, s. 52). */
-function collected({ rate }: TaxTerm, sale: BilledSale): TaxedSale | undefined {
+function tcsOf({ rate }: TaxTerm, sale: BilledSale): TaxedSale | undefined {
   const { kind, paymentMethod, gstin, taxablePaise, payablePaise, totalPaise } = sale
   if (kind !== 'tax_invoice' || paymentMethod !== 'online' || !gstin) return undefined
   const basePaise = Math.round((taxablePaise * payablePaise) / totalPaise)
@@ -41,14 +41,14 @@ function collected({ rate }: TaxTerm, sale: BilledSale): TaxedSale | undefined {
 }
 
 /** All sales through the market, paid at the counter too (formerly s. 194-O of the Income-tax Act 1961). */
-function deducted({ rate, rateWithoutPan }: TaxTerm, sale: BilledSale): TaxedSale {
+function tdsOf({ rate, rateWithoutPan }: TaxTerm, sale: BilledSale): TaxedSale {
   const taxNumber = panOf(sale)
   const isFreed = taxNumber !== null && isPersonsPan(taxNumber)
   const ownRate = taxNumber === null ? (rateWithoutPan ?? rate) : rate
   return { tax: 'tds', taxNumber, rate: ownRate, isFreed, basePaise: sale.totalPaise }
 }
 
-type Credited = {
+type CreditedBase = {
   /** The base of the bill. */
   basePaise: number
   /** What the bill's base was taken from, and the part of it that all credit notes have credited. */
@@ -59,7 +59,12 @@ type Credited = {
 }
 
 /** The part of a bill's base that a credit note gives back. Together its notes give back no more than the bill has. */
-export function baseBack({ basePaise, wholePaise, creditedPaise, backPaise }: Credited): number {
+export function baseBack({
+  basePaise,
+  wholePaise,
+  creditedPaise,
+  backPaise,
+}: CreditedBase): number {
   if (wholePaise === 0) return 0
   const share = Math.min(creditedPaise, wholePaise)
   return Math.max(0, Math.round((basePaise * share) / wholePaise) - backPaise)

@@ -6,14 +6,15 @@ import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { messageText } from '#shared/message.ts'
 import * as rows from '../queries/tax-terms.ts'
-import { percentWords, storedRate, taxTermsOn } from '../rules/tax-terms.ts'
+import { percentWords, storedRate, type TaxTerm, taxTermsOn } from '../rules/tax-terms.ts'
 import { mayBegin } from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
-export type { TaxTerm } from '../queries/tax-terms.ts'
+/** All rows that were not withdrawn. */
+export const findTaxRows = rows.findTaxRows
 
 /** The taxes that are held back on a day in India, also one with the rate 0. */
-export async function findTaxTerms(db: Db, day: string): Promise<rows.TaxTerm[]> {
+export async function findTaxTerms(db: Db, day: string): Promise<TaxTerm[]> {
   return taxTermsOn(await rows.findTaxRows(db), day)
 }
 
@@ -57,7 +58,7 @@ export async function withdrawTaxTerm(
 }
 
 /** A row for the audit trail, which has no language: `TDS: 0.1 % (5 %, Rs 5,00,000.00), 01/04/2027 (s. 393)`. */
-function inWords(term: rows.TaxTerm & { source: string }): string {
+function inWords(term: TaxTerm & { source: string }): string {
   const { tax, rate, rateWithoutPan, freeUpToPaise, validFrom, source } = term
   const others =
     rateWithoutPan === null || freeUpToPaise === null

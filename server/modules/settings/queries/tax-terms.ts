@@ -1,16 +1,16 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { taxTerms } from '#server/platform/db/tables/settings.ts'
+import type { TaxTerm } from '../rules/tax-terms.ts'
 
 /** The rows that were not withdrawn. */
-export async function findTaxRows(db: Db) {
+export async function findTaxRows(db: Db): Promise<TaxTerm[]> {
   const { tax, rate, rateWithoutPan, freeUpToPaise, validFrom } = taxTerms
   return db
     .select({ tax, rate, rateWithoutPan, freeUpToPaise, validFrom })
     .from(taxTerms)
     .where(isNull(taxTerms.withdrawnAt))
 }
-export type TaxTerm = Awaited<ReturnType<typeof findTaxRows>>[number]
 
 /** Locks the rows, so that changes run one after the other. */
 export async function lockTaxTerms(tx: Tx): Promise<void> {

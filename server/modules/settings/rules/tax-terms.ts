@@ -3,6 +3,13 @@ import { stateOn, termsApplyingOn } from './terms.ts'
 
 type DatedTax = { tax: WithheldTax; validFrom: string }
 
+/** A tax from a day on. Rates are hundredths of a per cent; `rateWithoutPan` and `freeUpToPaise` are null for TCS. */
+export type TaxTerm = DatedTax & {
+  rate: number
+  rateWithoutPan: number | null
+  freeUpToPaise: number | null
+}
+
 const bySubject = <Row extends DatedTax>(row: Row) => ({ subject: row.tax, ...row })
 
 /** The rows that apply on a day in India, at most one for each tax. */

@@ -9,8 +9,7 @@ import type { Calls } from '#shared/contract/map.ts'
 import type { DatedTaxTerm } from '#shared/contract/settings/tax-terms.ts'
 import { panOf } from '#shared/formats/tax-ids.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
-import { findTaxRows, type TaxTerm } from '../queries/tax-terms.ts'
-import { shownRate, shownTaxTerms, statedTaxTerms } from '../rules/tax-terms.ts'
+import { shownRate, shownTaxTerms, statedTaxTerms, type TaxTerm } from '../rules/tax-terms.ts'
 
 /** All rows of the withheld taxes, the latest day first. */
 export async function viewTaxTerms(db: Db, today: string): Promise<DatedTaxTerm[]> {
@@ -38,13 +37,12 @@ export async function viewTaxTerms(db: Db, today: string): Promise<DatedTaxTerm[
 export async function viewOwnTaxTerms(
   db: Db,
   { storeId }: Merchant,
-  today: string,
+  { rows, today }: { rows: readonly TaxTerm[]; today: string },
 ): Promise<Calls['GET /tax-terms']['output']> {
   const [store] = await db
     .select({ gstin: stores.gstin, pan: stores.pan })
     .from(stores)
     .where(eq(stores.id, storeId))
-  const rows = await findTaxRows(db)
   return {
     hasPan: store !== undefined && panOf(store) !== null,
     terms: shownTaxTerms(rows, today).map(shapeTerm),
