@@ -312,7 +312,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
-  billingRoutes(app, { print: printer.print, giftVault, emailVault, phones })
+  billingRoutes(app, { ...printer, giftVault, emailVault, phones, record: recordDecision })
   const terms = termsOf(config)
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { ...desk, terms }, config.contact)

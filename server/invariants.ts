@@ -1,4 +1,5 @@
 import { billInvariants, receiptInvariants } from '#server/modules/billing/rules/invariants.ts'
+import { taxInvariants } from '#server/modules/billing/rules/tax-invariants.ts'
 import { waitlistInvariants } from '#server/modules/inventory/rules/invariants.ts'
 import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { payoutInvariants } from '#server/modules/payouts/rules/invariants.ts'
@@ -14,6 +15,7 @@ export const books = {
     ...orderInvariants,
     ...waitlistInvariants,
     ...billInvariants,
+    ...taxInvariants,
     ...payoutInvariants,
     ...tillInvariants,
     ...reviewInvariants,

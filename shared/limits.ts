@@ -384,6 +384,9 @@ export const MAX_FREE_DAYS = 3_650
 /** Highest step of price in rupees in the table of GST rates. */
 export const MAX_GST_STEP_RUPEES = 1_000_000
 
+/** Highest sum of a year's sales in rupees up to which a tax is not held back. */
+export const MAX_FREE_SALES_RUPEES = 10_000_000
+
 /** Sub-categories that administrators may add, and the synonyms of each. */
 export const MAX_ADDED_SUB_CATEGORIES = 200
 export const MAX_SYNONYMS = 20

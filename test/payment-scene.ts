@@ -10,7 +10,7 @@ import {
 import type { Outcome } from '../payments-simulator/core/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { MINUTE_MS } from '#shared/formats/india-time.ts'
-import type { buildProduct, TestApp } from './factories.ts'
+import type { buildProduct, buildStore, TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
 
 /** Runs the money jobs of a minute, in the order of the server. */
@@ -33,10 +33,15 @@ export async function pass(app: TestApp, minutes: number): Promise<void> {
 }
 
 type ProductOver = Parameters<typeof buildProduct>[2]
+type StoreOver = Parameters<typeof buildStore>[1]
 
 /** A scene whose shopper pays online, with the provider in memory. */
-export async function buildPaymentScene(app: TestApp, over: ProductOver = {}) {
-  const scene = await buildScene(app, over)
+export async function buildPaymentScene(
+  app: TestApp,
+  over: ProductOver = {},
+  ofStore: StoreOver = {},
+) {
+  const scene = await buildScene(app, over, ofStore)
   const { browser } = scene.shopper
   const [variantId = ''] = scene.product.variantIds
   const lines = (quantity = 1) => ({

@@ -11,6 +11,10 @@ export const ledgerSigns: Record<LedgerKind, 1 | -1> = {
   dispute_hold: -1,
   dispute_release: 1,
   dispute_loss: -1,
+  tcs: -1,
+  tcs_return: 1,
+  tds: -1,
+  tds_return: 1,
 }
 
 /** True for cash of the counter: the shop has it or gave it already, so Chowk owes nothing. */

@@ -9,6 +9,9 @@ import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from './w
 export const billKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const
 export type BillKind = (typeof billKinds)[number]
 
+/** Taxes that the operator holds back, and the same given back with returned goods. */
+export const taxEntryKinds = ['tcs', 'tcs_return', 'tds', 'tds_return'] as const
+
 export const ledgerKinds = [
   'cash_sale',
   'cash_refund',
@@ -17,6 +20,7 @@ export const ledgerKinds = [
   'fee',
   'settlement',
   ...disputeEntryKinds,
+  ...taxEntryKinds,
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
@@ -143,6 +147,8 @@ export const statement = endpoint({
         held: Rupees,
         /** A lost dispute has taken this sum. */
         lost: Rupees,
+        /** Taxes that are held back of it. */
+        taxed: Rupees,
         owedFrom: Instant.nullable(),
       }),
     ),

@@ -20,3 +20,18 @@ export function checkSign(first14: string): string {
   }
   return SIGNS[(36 - (sum % 36)) % 36] ?? ''
 }
+
+type TaxNumbers = { gstin: string | null; pan: string | null }
+
+/** The PAN of a business: characters 3 to 12 of its GSTIN, or the number that it has given; null without both. */
+export function panOf({ gstin, pan }: TaxNumbers): string | null {
+  return (gstin ? gstin.slice(2, 12) : pan) || null
+}
+
+/** False for a PAN beside a GSTIN of somebody else. A number that is missing agrees with every other. */
+export function isPanOf(numbers: TaxNumbers): boolean {
+  return !numbers.pan || panOf(numbers) === numbers.pan
+}
+
+/** True for the PAN of an individual (P) or a Hindu undivided family (H): its fourth letter is the kind of holder. */
+export const isPersonsPan = (pan: string): boolean => /^[A-Z]{3}[PH]/.test(pan)

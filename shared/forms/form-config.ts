@@ -2,7 +2,7 @@ import { withAsciiDomain } from '../formats/email.ts'
 import { hasWayToReach } from './contact-words.ts'
 import { readMobile } from '../formats/phone-number.ts'
 import { readPrinted } from '../formats/printed-number.ts'
-import { gstinFault } from '../formats/tax-ids.ts'
+import { gstinFault, isPanOf } from '../formats/tax-ids.ts'
 
 /** A form as data: the server sends it, the browser renders it, and both check entries with `checkForm`. */
 export type FormConfig = { name: string; sections: FormSection[]; rules: FormRule[] }
@@ -78,6 +78,8 @@ export type FormRule = WithError &
     | { kind: 'anyTrue'; field: string; fields: string[] }
     /** The two windows of a day must not overlap. `fields` are from, to, from and to; the last two may be missing. */
     | { kind: 'inOrder'; field: string; when: string; fields: [string, string, string, string] }
+    /** The PAN must be the one in the GSTIN, where both are given. */
+    | { kind: 'panOfGstin'; field: string; gstin: string }
   )
 
 export type Entry = string | number | boolean | null | undefined
@@ -217,6 +219,10 @@ export function optionsOf(
 
 function isBroken(rule: FormRule, entries: Entries): boolean {
   if (rule.kind === 'anyTrue') return !rule.fields.some((name) => entries[name] === true)
+  if (rule.kind === 'panOfGstin') {
+    const textOf = (name: string) => String(entries[name] ?? '')
+    return !isPanOf({ gstin: textOf(rule.gstin), pan: textOf(rule.field) })
+  }
   const times = rule.fields.map((name) => entries[name])
   const hasOneWindow = times[2] === undefined && times[3] === undefined
   return entries[rule.when] === true && !hasOneWindow && !areInOrder(times)

@@ -54,6 +54,11 @@ const Rule = z.discriminatedUnion('kind', [
     when: z.string(),
     fields: four,
   }),
+  withError.extend({
+    kind: z.literal('panOfGstin'),
+    field: z.string(),
+    gstin: z.string(),
+  }),
 ])
 
 /** A form as the browser gets it, in the language of the request. */

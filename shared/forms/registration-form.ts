@@ -229,6 +229,13 @@ const tax: FormField[] = [
   },
 ]
 
+const taxRule: FormRule = {
+  kind: 'panOfGstin',
+  field: 'pan',
+  gstin: 'gstin',
+  error: say('panDiffers'),
+}
+
 /** The statement that the law wants of a seller; unticked at first. `UNDERTAKING_EDITION` is the day of its words. */
 const undertaking: FormField = {
   name: 'undertaking',
@@ -299,5 +306,5 @@ export const registrationForm: FormConfig = {
       subsections: [{ key: 'undertaking', show: 'fields', fields: [undertaking] }],
     },
   ],
-  rules: weekRules,
+  rules: [...weekRules, taxRule],
 }

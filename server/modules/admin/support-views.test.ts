@@ -43,6 +43,7 @@ const readable = {
   'GET /order-history': {},
   'GET /day-summary': {},
   'GET /dashboard/yourAccount': {},
+  'GET /tax-terms': {},
   'GET /first-steps': {},
   'GET /staff': {},
   'GET /day-close': {},

@@ -14,14 +14,18 @@ import * as billing from '#shared/contract/billing.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { localeOf, type Translate } from '#shared/translate.ts'
 import { emailBill, endBillLink, messageBill, showBill } from './commands/bill-links.ts'
+import { fileTaxMonth, type RecordFiling } from './commands/withheld-taxes.ts'
 import { billSlip, linkEnd, type WhichBill } from './rules/bill-links.ts'
 import { type Bill, billFileName, billSheet } from './rules/bill-sheet.ts'
 import { viewDayClose, viewHsnSummary } from './views/accounts.ts'
 import { viewBusinessBills } from './views/business-bills.ts'
 import { viewBillLinks, viewSharedBill, viewSharedDocument } from './views/bill-links.ts'
 import { viewBill } from './views/bills.ts'
+import { taxFile } from './rules/tax-files.ts'
 import { viewStatement, viewStatementCsv } from './views/statement.ts'
+import { findWithheldLines, viewTaxMonths } from './views/tax-months.ts'
 import { AppError } from '#shared/app-error.ts'
+import * as taxes from '#shared/contract/payouts/tax-months.ts'
 import * as contract from '#shared/contract/subscription.ts'
 import type { Contact } from '#shared/contract/support.ts'
 import type { MessageKey } from '#shared/message.ts'
@@ -35,9 +39,12 @@ type LinkTools = Pick<PdfThread, 'print'> & {
   phones: { vault: PhoneVault; expectBudget: ((tx: Tx) => Promise<void>) | undefined }
 }
 
-export function billingRoutes(app: App, tools: LinkTools & { giftVault: GiftVault }): void {
+type BillTools = LinkTools & { giftVault: GiftVault; record: RecordFiling }
+
+export function billingRoutes(app: App, tools: BillTools): void {
   const { print, giftVault } = tools
   linkRoutes(app, tools)
+  taxRoutes(app, tools)
   mountFile(app, billing.getBill, async ({ db, actor, input, say, now }) => {
     const bill = await viewBill(db, actor, { ...input, now }, giftVault)
     const sheet = billSheet(bill, input.locale ?? localeOf(say), input.form)
@@ -63,6 +70,22 @@ export function billingRoutes(app: App, tools: LinkTools & { giftVault: GiftVaul
   mountRead(app, billing.statementCsv, ({ db, actor, input, now }) => {
     expectRecentProof(actor, now)
     return viewStatementCsv(db, actor, { ...input, now })
+  })
+}
+
+/** The months of the taxes that the operator holds back, their files, and the record that one was filed. */
+function taxRoutes(app: App, { record }: Pick<BillTools, 'record'>): void {
+  mountRead(app, taxes.getTaxMonths, async ({ db, now }) => ({
+    months: await viewTaxMonths(db, now),
+  }))
+
+  mountRead(app, taxes.taxFile, async ({ db, input }) =>
+    taxFile(input, await findWithheldLines(db, input)),
+  )
+
+  mountWrite(app, taxes.fileTaxMonth, async ({ tx, actor, input, say }) => {
+    await fileTaxMonth(tx, actor, input, record)
+    return { message: say('done.taxMonthFiled') }
   })
 }
 

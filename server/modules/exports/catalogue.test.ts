@@ -10,7 +10,7 @@ const nobodys: Record<string, string> = {
   'the program’s own work':
     'bank_references book_cursor idempotency_keys media media_deletions message_days message_events outbox rate_counts receipt_counters refund_looks retired_keys schema_migrations secret_check trusted_time push_keys webhook_inbox',
   'the market’s words, goods and settings':
-    'gst_rates notice_switches plan_terms search_meanings search_miss_marks search_miss_people search_misses search_names search_words sub_categories tax_rules',
+    'gst_rates notice_switches plan_terms search_meanings search_miss_marks search_miss_people search_misses search_names search_words sub_categories tax_months tax_rules tax_terms',
   'the operator’s own accounts':
     'admin_devices admin_links admin_login_failures admin_recovery_codes admin_sessions admins',
   'parts of rows that are in the archive, said there in other words':

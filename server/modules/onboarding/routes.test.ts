@@ -188,6 +188,11 @@ describe('POST /onBoarding', () => {
       { gstin: '27AAPFU0939F1ZW' },
     ],
     ['pan', 'A PAN looks like ABCDE1234F', { pan: 'ABCDE12345' }],
+    [
+      'pan',
+      'This is not the PAN in your GSTIN, which stands from its 3rd to its 12th sign',
+      { gstin: '27AAPFU0939F1ZV', pan: 'ABCDE1234F' },
+    ],
     ['timings.Mon.status', 'This entry cannot be read', { timings: {} }],
   ])('says at %s: %s', async (field, message, over) => {
     const { id, browser } = await buildShopper(app)

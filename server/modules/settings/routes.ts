@@ -5,10 +5,12 @@ import { messageName } from '#shared/catalog/goods-names.ts'
 import * as gst from '#shared/contract/settings/gst-rates.ts'
 import * as notices from '#shared/contract/settings/notices.ts'
 import * as plans from '#shared/contract/settings/plans.ts'
+import * as taxes from '#shared/contract/settings/tax-terms.ts'
 import * as goods from '#shared/contract/settings/sub-categories.ts'
 import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { planGstRate, withdrawGstRate } from './commands/gst-rates.ts'
 import { type RecordSetting, switchNotice } from './commands/notices.ts'
+import { findTaxRows, planTaxTerm, withdrawTaxTerm } from './commands/tax-terms.ts'
 import { findTerms, planTerm, withdrawTerm } from './commands/terms.ts'
 import {
   readSubCategories,
@@ -20,6 +22,7 @@ import { viewGstPreview } from './views/gst-preview.ts'
 import { viewGstRates } from './views/gst-rates.ts'
 import { viewNotices } from './views/notices.ts'
 import { viewSubCategories } from './views/sub-categories.ts'
+import { viewOwnTaxTerms, viewTaxTerms } from './views/tax-terms.ts'
 import { viewTerms } from './views/terms.ts'
 
 /** `configured`: the prices and free days for days without a dated setting. */
@@ -33,6 +36,7 @@ export function settingRoutes(app: App, tools: Tools): void {
   noticeRoutes(app, tools)
   planRoutes(app, tools)
   gstRoutes(app, tools)
+  taxRoutes(app, tools)
   subCategoryRoutes(app, tools)
 }
 
@@ -80,6 +84,28 @@ function gstRoutes(app: App, { record }: Tools): void {
   mountWrite(app, gst.withdrawGstRate, async ({ tx, actor, input, say }) => {
     await withdrawGstRate(tx, actor, input._id, record)
     return { message: say('done.gstRateWithdrawn') }
+  })
+}
+
+function taxRoutes(app: App, { record }: Tools): void {
+  mountRead(app, taxes.getTaxTerms, async ({ db, now }) => {
+    const today = indianDay(now)
+    return { today, rows: await viewTaxTerms(db, today) }
+  })
+
+  mountRead(app, taxes.getOwnTaxTerms, async ({ db, actor, now }) => {
+    const rows = await findTaxRows(db)
+    return viewOwnTaxTerms(db, actor, { rows, today: indianDay(now) })
+  })
+
+  mountWrite(app, taxes.planTaxTerm, async ({ tx, actor, input, say }) => {
+    await planTaxTerm(tx, actor, input, record)
+    return { message: say('done.taxTermPlanned', { day: formatDay(input.validFrom) }) }
+  })
+
+  mountWrite(app, taxes.withdrawTaxTerm, async ({ tx, actor, input, say }) => {
+    await withdrawTaxTerm(tx, actor, input._id, record)
+    return { message: say('done.taxTermWithdrawn') }
   })
 }
 

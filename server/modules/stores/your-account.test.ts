@@ -57,7 +57,7 @@ const changes: Record<AccountPart, object> = {
   pickup: { preparationMinutes: 30, pickupDays: 3, instructions: 'Ring at the side gate' },
   stockAlert: { inventoryAlert: 8 },
   pictures: { image, logo },
-  taxNumbers: { gstin: '27AAPFU0939F1ZV', enrolmentNumber: '', pan: 'ABCDE1234F' },
+  taxNumbers: { gstin: '27AAPFU0939F1ZV', enrolmentNumber: '', pan: 'AAPFU0939F' },
 }
 
 async function scene() {
@@ -371,6 +371,7 @@ describe('POST /dashboard/yourAccount', () => {
     ['taxNumbers', { gstin: '27AAPFU0939F1ZX' }, 'gstin'],
     ['taxNumbers', { enrolmentNumber: '08' }, 'enrolmentNumber'],
     ['taxNumbers', { pan: 'ABCDE12345' }, 'pan'],
+    ['taxNumbers', { pan: 'ABCDE1234F' }, 'pan'],
   ])('refuses in %s the value %j at its field', async (of, wrong, field) => {
     const { id, save } = await scene()
     const find = () => app.database.db.select().from(stores).where(eq(stores.id, id))

@@ -104,11 +104,11 @@ export const Transfer = z.object({
 export type Transfer = z.output<typeof Transfer>
 
 /** Why a shop has been paid more than is owed to it now. */
-export const setOffReasons = ['too_early', 'refund', 'dispute', 'fee'] as const
+export const setOffReasons = ['too_early', 'refund', 'dispute', 'fee', 'tax'] as const
 
 /**
- * One reason for a sum that is set off: an order that was paid out before its collection, or a refund, dispute or fee
- * after the last transfer.
+ * One reason for a sum that is set off: an order that was paid out before its collection, or a refund, dispute, fee or
+ * tax after the last transfer.
  */
 export const SetOff = z.object({
   reason: z.enum(setOffReasons),
@@ -148,8 +148,10 @@ const OwnPayouts = ShopMoney.extend({
   obstacle: z.enum(payoutObstacles).nullable(),
   /** The UPI id to which customers pay at the counter, and the one that will be used later. */
   counter: z.object({ account: ShownAccount.nullable(), pending: ShownAccount.nullable() }),
-  /** The latest ten transfers. */
-  transfers: z.array(Transfer),
+  /** The taxes that were held back since the last transfer, less what was given back. */
+  taxed: Rupees,
+  /** The latest ten transfers, each with the taxes that were held back before it, since the transfer before. */
+  transfers: z.array(Transfer.extend({ taxed: Rupees })),
 })
 export type OwnPayouts = z.output<typeof OwnPayouts>
 

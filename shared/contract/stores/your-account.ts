@@ -11,7 +11,7 @@ import {
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
 import { readPrinted } from '../../formats/printed-number.ts'
-import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../formats/tax-ids.ts'
+import { ENROLMENT_NUMBER, gstinFault, isPanOf, PAN } from '../../formats/tax-ids.ts'
 import { PERSON_NAME, SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, StoreHindi, Timings } from './stores.ts'
@@ -175,14 +175,16 @@ const TaxNumber = (isNumber: (text: string) => boolean, refusal: MessageText) =>
     .refine((text) => text === '' || isNumber(text), refusal)
 
 /** A number is empty when the shop has none. */
-export const TaxNumbersForm = z.strictObject({
+const taxNumbers = {
   gstin: TaxNumber((text) => !gstinFault(text), field('accountFields.gstinInvalid')),
   enrolmentNumber: TaxNumber(
     (text) => new RegExp(`^${ENROLMENT_NUMBER}$`).test(text),
     field('accountFields.enrolmentNumberInvalid'),
   ),
   pan: TaxNumber((text) => new RegExp(`^${PAN}$`).test(text), field('accountFields.panInvalid')),
-})
+}
+const panDiffers = { path: ['pan'], error: field('accountFields.panDiffers') }
+export const TaxNumbersForm = z.strictObject(taxNumbers).refine(isPanOf, panDiffers)
 
 /** The `versions` value that the form was opened with; without it the last form wins. */
 const version = z.string().max(64).optional()
@@ -217,7 +219,7 @@ export const AccountForm = z.discriminatedUnion(
     z.strictObject({ ...part('pickup'), ...PickupForm.shape }),
     z.strictObject({ ...part('stockAlert'), ...StockAlertForm.shape }),
     z.strictObject({ ...part('pictures'), ...PicturesForm.shape }),
-    z.strictObject({ ...part('taxNumbers'), ...TaxNumbersForm.shape }),
+    z.strictObject({ ...part('taxNumbers'), ...taxNumbers }).refine(isPanOf, panDiffers),
   ],
   field('accountFields.partUnknown'),
 )
@@ -298,7 +300,7 @@ export const saveYourAccount = endpoint({
   limit: 'merchant',
   idempotent: true,
   answers: 'GET /dashboard/yourAccount',
-  changes: ['GET /first-steps', 'GET /store', 'POST /get-store-name'],
+  changes: ['GET /first-steps', 'GET /store', 'GET /tax-terms', 'POST /get-store-name'],
   summary:
     'Save one part (`of`) of the merchant’s shop. ACCOUNT_CHANGED when the part has another version; `details.account` has the present values. Open orders keep the times that were promised.',
   input: AccountForm,

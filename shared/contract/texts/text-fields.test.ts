@@ -53,6 +53,7 @@ const classes = {
     'POST /admin/word-meanings word',
     'POST /admin/word-meanings meaning',
     'POST /admin/gst-rates source',
+    'POST /admin/tax-terms source',
     'POST /admin/sub-categories name',
     'POST /admin/sub-categories hindi',
     'POST /admin/sub-categories synonyms[]',

@@ -51,6 +51,8 @@ type DecidedCall =
   | 'POST /admin/notice-settings'
   | 'DELETE /admin/plan-settings'
   | 'DELETE /admin/gst-rates'
+  | 'DELETE /admin/tax-terms'
+  | 'POST /admin/taxes'
   | 'POST /admin/sub-categories/retire'
   | 'DELETE /admin/sub-categories'
   | 'POST /admin/reviews'

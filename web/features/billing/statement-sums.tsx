@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { DisputeEntryKind } from '#shared/contract/orders/disputes.ts'
+import type { LedgerKind } from '#shared/contract/billing.ts'
+import { ledgerSigns } from '#shared/bookings/ledger-signs.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -9,11 +10,16 @@ import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-const disputeKinds: readonly DisputeEntryKind[] = [
+/** The kinds that are listed only where the period has them. */
+const rareKinds = [
   'dispute_hold',
   'dispute_release',
   'dispute_loss',
-]
+  'tcs',
+  'tcs_return',
+  'tds',
+  'tds_return',
+] as const satisfies LedgerKind[]
 
 type Summary = Output<'GET /statement'>
 
@@ -48,7 +54,7 @@ export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'w
   return (
     <Section title={t('notOwedYet')}>
       <Sums>
-        {waiting.map(({ orderId, orderNumber, amount, held, lost, owedFrom }) => (
+        {waiting.map(({ orderId, orderNumber, amount, held, lost, taxed, owedFrom }) => (
           <Sum
             key={orderId}
             name={orderNumber}
@@ -58,6 +64,7 @@ export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'w
                 : t('notCollected'),
               ...(held > 0 ? [t('held', { amount: formatRupees(held) })] : []),
               ...(lost > 0 ? [t('lost', { amount: formatRupees(lost) })] : []),
+              ...(taxed > 0 ? [t('taxed', { amount: formatRupees(taxed) })] : []),
             ].join(' · ')}
           >
             {formatRupees(amount)}
@@ -94,11 +101,11 @@ export function PeriodSums({ summary }: { summary: Summary }) {
         <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
         <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
         <Sum name={t('kinds.refund')}>{formatNegative(sums.refund)}</Sum>
-        {disputeKinds.map(
+        {rareKinds.map(
           (kind) =>
             sums[kind] > 0 && (
               <Sum key={kind} name={t(`kinds.${kind}`)}>
-                {kind === 'dispute_release' ? formatRupees(sums[kind]) : formatNegative(sums[kind])}
+                {formatRupees(ledgerSigns[kind] * sums[kind])}
               </Sum>
             ),
         )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Transfer } from '#shared/contract/payouts/own-payouts.ts'
+import type { OwnPayouts, Transfer } from '#shared/contract/payouts/own-payouts.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -11,7 +11,7 @@ export const transferTones: Record<Transfer['state'], Tone> = {
 }
 
 /** The latest transfers to the shop: amount, account, and the bank's reference or why one was not made. */
-export function LatestTransfers({ transfers }: { transfers: Transfer[] }) {
+export function LatestTransfers({ transfers }: Pick<OwnPayouts, 'transfers'>) {
   const t = useTranslations('payouts')
   return (
     <div>
@@ -31,6 +31,9 @@ export function LatestTransfers({ transfers }: { transfers: Transfer[] }) {
                 <span className="break-all">{t('utr', { reference: transfer.bankReference })}</span>
               )}
             </p>
+            {transfer.taxed !== 0 && (
+              <p className="text-xs">{t('taxed', { amount: formatRupees(transfer.taxed) })}</p>
+            )}
             {transfer.failure && <p className="wrap-anywhere text-danger">{transfer.failure}</p>}
           </li>
         ))}

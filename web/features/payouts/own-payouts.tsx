@@ -59,8 +59,8 @@ function Payouts({ own }: { own: Own }) {
   )
 }
 
-/** What is set off against the next transfers with its reasons, and what is not owed yet. */
-function SetOffs({ own: { owed, notOwedYet, setOff } }: { own: Own }) {
+/** What is set off against the next transfers with its reasons, the taxes that are held back of them, and what is not owed yet. */
+function SetOffs({ own: { owed, notOwedYet, setOff, taxed } }: { own: Own }) {
   const t = useTranslations('payouts')
   const words = useTranslations('setOff')
   return (
@@ -71,6 +71,9 @@ function SetOffs({ own: { owed, notOwedYet, setOff } }: { own: Own }) {
           <p>{words('text')}</p>
           <SetOffList reasons={setOff} />
         </div>
+      )}
+      {taxed !== 0 && (
+        <p className="text-sm text-ink-muted">{t('taxedSince', { amount: formatRupees(taxed) })}</p>
       )}
       {notOwedYet > 0 && (
         <p className="text-sm text-ink-muted">

@@ -156,6 +156,20 @@ const numbersOf = ({ gstin, enrolmentNumber, pan }: YourAccount) => ({
   pan,
 })
 
+/** What a PAN looks like, and what it saves while the shop has none. */
+function PanHint() {
+  const t = useTranslations('yourAccount')
+  const { data } = useQuery(callQuery('GET /tax-terms', {}))
+  const tds = data?.terms.find(({ tax }) => tax === 'tds')
+  const { rate = 0, rateWithoutPan } = tds ?? {}
+  const costs = tds && !data?.hasPan
+  return (
+    <>
+      {t('panHint')} {costs && t('panCost', { rate, without: rateWithoutPan ?? rate })}
+    </>
+  )
+}
+
 /** The tax numbers on the shop's bills. Each may be empty. */
 export function TaxNumbersPart(props: PartProps) {
   const t = useTranslations('yourAccount')
@@ -167,7 +181,12 @@ export function TaxNumbersPart(props: PartProps) {
   return (
     <AccountCard {...props} title={t('taxNumbers')} note={t('taxNumbersNote')} form={form}>
       {numbers.map((name) => (
-        <Field key={name} label={t(name)} hint={t(`${name}Hint`)} error={form.errorAt(name)}>
+        <Field
+          key={name}
+          label={t(name)}
+          hint={name === 'pan' ? <PanHint /> : t(`${name}Hint`)}
+          error={form.errorAt(name)}
+        >
           <TextInput
             autoComplete="off"
             autoCapitalize="characters"

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import { paths } from '#shared/paths.ts'
 import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
+import { OwnTaxes } from '#web/features/billing/own-taxes.tsx'
 import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
 import { Balance, PeriodSums, Waiting } from '#web/features/billing/statement-sums.tsx'
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
@@ -115,6 +116,7 @@ function Account({ statement, period }: AccountProps) {
         </div>
         <div className="flex flex-col gap-4">
           <PeriodSums summary={summary} />
+          <OwnTaxes />
           <AccountantFiles period={period} />
           <AccountFolder of="/account-folder" />
         </div>

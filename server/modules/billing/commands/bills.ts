@@ -20,6 +20,7 @@ import { billNumber, financialYear } from '../rules/numbers.ts'
 import { referenceOf, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
 import { addLedgerEntry } from './ledger.ts'
 import { saveTaken } from './taken-ways.ts'
+import { withholdTaxes } from './withheld-taxes.ts'
 
 export { moveEqualHalves } from '../queries/bills.ts'
 
@@ -84,6 +85,7 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
       orderId,
     })
   }
+  await withholdTaxes(tx, billId)
   return numbered.number
 }
 
@@ -133,7 +135,8 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   const correction = { correctsId, cause, reason, payablePaise: amountPaise }
   const taxed = { hasEqualHalves, buyer, isInterState: isInter }
   const facts = { orderId, storeId, seller, paymentMethod, ...taxed }
-  await insertBill(tx, { ...facts, ...numbered, ...sumLines(lines), ...correction }, lines)
+  const note = { ...facts, ...numbered, ...sumLines(lines), ...correction }
+  await withholdTaxes(tx, await insertBill(tx, note, lines))
   return numbered.number
 }
 

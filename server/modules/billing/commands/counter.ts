@@ -26,6 +26,7 @@ import { referenceOf, type TakenPayment } from '#server/modules/orders/rules/tak
 import { isInterState, nextNumber } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
 import { saveTaken } from './taken-ways.ts'
+import { withholdTaxes } from './withheld-taxes.ts'
 
 export { findOrderOfBill }
 
@@ -140,6 +141,7 @@ export async function issueReturnNote(
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
   await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })
+  await withholdTaxes(tx, noteId)
   return { noteId, payablePaise }
 }
 

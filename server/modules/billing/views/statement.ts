@@ -125,6 +125,10 @@ const titles: Record<LedgerKind, string> = {
   dispute_hold: 'Held for a dispute',
   dispute_release: 'Hold for a dispute ended',
   dispute_loss: 'Lost dispute',
+  tcs: 'Tax collected at source (GST)',
+  tcs_return: 'Tax collected at source given back (GST)',
+  tds: 'Tax deducted at source (income tax)',
+  tds_return: 'Tax deducted at source given back (income tax)',
 }
 const number = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 
@@ -212,6 +216,7 @@ const waitingRow = z.object({
   amountPaise: z.int(),
   heldPaise: z.int(),
   lostPaise: z.int(),
+  taxedPaise: z.int(),
   owedFrom: z.coerce.date().nullable(),
 })
 
@@ -219,7 +224,7 @@ const waitingRow = z.object({
 async function findWaiting(db: Db, storeId: string, now: Date): Promise<Statement['waiting']> {
   const { rows } = await db.execute(sql`
     select w.order_id as "orderId", w.paise::float8 as "amountPaise", w.owed_from as "owedFrom",
-      w.held::float8 as "heldPaise", w.lost::float8 as "lostPaise"
+      w.held::float8 as "heldPaise", w.lost::float8 as "lostPaise", w.taxed::float8 as "taxedPaise"
     from ${waitingOrders(instant(now))} w join orders o on o.id = w.order_id
     where w.store_id = ${storeId}::uuid and (w.paise > 0
       or (w.held + w.lost > 0 and o.status not in ('cancelled', 'not_collected')))
@@ -230,6 +235,7 @@ async function findWaiting(db: Db, storeId: string, now: Date): Promise<Statemen
     amount: rupeesFromPaise(paise.amountPaise),
     held: rupeesFromPaise(paise.heldPaise),
     lost: rupeesFromPaise(paise.lostPaise),
+    taxed: rupeesFromPaise(paise.taxedPaise),
     owedFrom: owedFrom?.toISOString() ?? null,
   }))
 }

@@ -9,6 +9,7 @@ import {
   subscriptionPurchases,
   paymentCorrections,
   subscriptions,
+  withheldTaxes,
 } from '#server/platform/db/tables/billing.ts'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import {
@@ -31,6 +32,7 @@ import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from
 /** The books of a shop. `now` decides which gift codes have expired. */
 export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...booksOf(storeId),
+  ...taxesOf(storeId),
   ...linksOf(storeId),
   ...drawersOf(storeId),
   ...transfersOf(storeId),
@@ -95,6 +97,23 @@ const booksOf = (storeId: string): Manifest => ({
     by: [storeLedger.seq],
     descending: true,
     atOnce: 1_000,
+  },
+})
+
+const taxesOf = (storeId: string): Manifest => ({
+  withheldTaxes: {
+    table: withheldTaxes,
+    joins: [[bills, eq(bills.id, withheldTaxes.billId)]],
+    where: eq(withheldTaxes.storeId, storeId),
+    fields: {
+      billNumber: bills.number,
+      ...pick(withheldTaxes, 'tax month taxNumber basePaise=value taxPaise=amount at'),
+      ratePercent: mapColumn(withheldTaxes.rate, (rate: number) => rate / 100),
+      ...pick(withheldTaxes, 'isFreed isInterState isToBusiness'),
+    },
+    leftOut: { owner: 'storeId', key: 'id seq orderId billId' },
+    by: [withheldTaxes.seq],
+    descending: true,
   },
 })
 

@@ -4,8 +4,8 @@ import { ofStores } from './store-scope.ts'
 
 const store = '00000000-0000-4000-8000-000000000001'
 
-/** Small tables that an invariant joins by a foreign key to check that the joined row belongs to the right store. */
-const readWhole = ['payout_accounts']
+/** Small tables that an invariant joins: by a foreign key, to check the row’s store, and the months of the whole city. */
+const readWhole = ['payout_accounts', 'tax_months']
 /** Functions that read a column of a row. */
 const functions = ['jsonb_array_elements']
 

@@ -17,6 +17,7 @@ const scopes: readonly (readonly [table: string, condition: string])[] = [
   ['bills', 'store_id = any(STORES)'],
   ['bill_lines', 'bill_id in (select id from bills)'],
   ['bill_counters', 'store_id = any(STORES)'],
+  ['withheld_taxes', 'bill_id in (select id from bills)'],
   ['returns', 'store_id = any(STORES)'],
   ['return_lines', 'return_id in (select id from returns)'],
   ['gift_codes', 'store_id = any(STORES)'],

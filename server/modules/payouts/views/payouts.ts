@@ -21,6 +21,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { obstacleOf, type OwedMoney } from '../rules/payable.ts'
 import { transferNumber } from '../rules/transfer-file.ts'
 import { findSetOffs, type SetOffs } from './set-off.ts'
+import { findTaxesOfTransfers } from './taxes.ts'
 
 const OWN_SHOWN = 10
 const BATCHES_SHOWN = 10
@@ -39,12 +40,14 @@ export async function viewOwnPayouts(
   const from = credentialsProveFrom(change?.changedAt ?? null, now)
   const which = eq(payouts.storeId, own.storeId)
   const latest = await findTransfers(db, { which, now, most: OWN_SHOWN })
+  const taxes = await findTaxesOfTransfers(db, own.storeId, now)
   const { used, pending } = await viewCounterAccounts(db, own.storeId, now)
   return {
     ...shapeMoney(own, await findSetOffs(db, [own], now)),
     counter: { account: shapeAccount(used), pending: shapeAccount(pending) },
     changeableFrom: from?.toISOString() ?? null,
-    transfers: latest.map(shapeTransfer),
+    taxed: taxes.sinceLast,
+    transfers: latest.map((row) => ({ ...shapeTransfer(row), taxed: taxes.taxOf(row.number) })),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { owedEntries } from '#server/platform/db/tables/billing.ts'
+import { owedEntries, taxEntries } from '#server/platform/db/tables/billing.ts'
 import { type SetOff, setOffReasons } from '#shared/contract/payouts/own-payouts.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
@@ -43,11 +43,12 @@ export async function findSetOffs(
           and not exists (select from payouts p where p.ledger_id = l.id))) as at
       from stores s where s.id = any(${ids})),
     reasons as (
-      select e.store_id, e.order_id, case when e.kind in ('refund', 'fee') then e.kind else 'dispute' end as reason,
+      select e.store_id, e.order_id, case when e.kind in ('refund', 'fee') then e.kind
+          when e.kind in ${taxEntries} then 'tax' else 'dispute' end as reason,
         -sum(e.balance_change_paise) as paise, max(e.at) as since
       from ${owedEntries} e join last on last.store_id = e.store_id
       where e.store_id = any(${ids}) and e.counts_at <= ${at} and (last.at is null or e.at >= last.at)
-        and e.kind in ('refund', 'fee', 'dispute_hold', 'dispute_release', 'dispute_loss')
+        and (e.kind in ('refund', 'fee', 'dispute_hold', 'dispute_release', 'dispute_loss') or e.kind in ${taxEntries})
       group by 1, 2, 3 having sum(e.balance_change_paise) < 0
       union all
       select p.store_id, p.order_id, 'too_early', p.amount_paise, p.noted_at from early_payouts p

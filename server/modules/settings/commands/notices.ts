@@ -9,6 +9,7 @@ type SettingAction =
   | 'term_planned'
   | 'term_withdrawn'
   | `gst_rate_${'planned' | 'changed' | 'withdrawn'}`
+  | `tax_term_${'planned' | 'withdrawn'}`
   | `sub_category_${'added' | 'changed' | 'retired' | 'restored' | 'removed'}`
 
 /**

@@ -38,9 +38,12 @@ const termOf = {
   footwearMark: 'footwearMark',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
+/** What a dated row is about, and its first day. */
+type DatedRow = { subject: string; validFrom: string }
+
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
-export function termsApplyingOn<Row extends DatedTerm>(rows: readonly Row[], day: string): Row[] {
-  const last = new Map<TermSubject, Row>()
+export function termsApplyingOn<Row extends DatedRow>(rows: readonly Row[], day: string): Row[] {
+  const last = new Map<string, Row>()
   for (const row of rows) {
     const before = last.get(row.subject)
     if (row.validFrom <= day && (!before || before.validFrom < row.validFrom))
@@ -113,12 +116,12 @@ export function shownValue(subject: TermSubject, value: number): number {
   return isPrice(subject) ? rupeesFromPaise(value) : value
 }
 
-type StatedTerm = DatedTerm & { withdrawnAt: Date | null }
+type StatedRow = DatedRow & { withdrawnAt: Date | null }
 
 /** The state of a row on a day, among all rows. */
 export function stateOn(
-  row: StatedTerm,
-  rows: readonly StatedTerm[],
+  row: StatedRow,
+  rows: readonly StatedRow[],
   day: string,
 ): PlanTerm['state'] {
   if (row.withdrawnAt) return 'withdrawn'

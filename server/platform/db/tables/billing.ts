@@ -13,7 +13,8 @@ import {
 import type { Attributes } from '#shared/contract/goods.ts'
 import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import { linkWays } from '#shared/contract/orders/bill-links.ts'
-import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
+import { billKinds, counterPayments, ledgerKinds, taxEntryKinds } from '#shared/contract/billing.ts'
+import { withheldTaxKinds } from '#shared/contract/settings/tax-terms.ts'
 import { plans } from '#shared/contract/subscription.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 import { takenOf } from './till.ts'
@@ -183,6 +184,42 @@ export const storeLedger = pgTable('store_ledger', {
   at: instant('at').notNull(),
 })
 
+/** What each bill and credit note of an order changes of a tax that the operator holds back, never changed. */
+export const withheldTaxes = pgTable('withheld_taxes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  tax: text('tax', { enum: withheldTaxKinds }).notNull(),
+  storeId: uuid('store_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  billId: uuid('bill_id').notNull(),
+  /** The first day of the month in whose file the row stands. */
+  month: date('month', { mode: 'string' }).notNull(),
+  /** The GSTIN for TCS, the PAN for TDS; null for a shop that has given no PAN. */
+  taxNumber: text('tax_number'),
+  /** Hundredths of a per cent. */
+  rate: integer('rate').notNull(),
+  /** True for sales that are free up to a sum of the year. */
+  isFreed: boolean('is_freed').notNull(),
+  isInterState: boolean('is_inter_state').notNull(),
+  isToBusiness: boolean('is_to_business').notNull(),
+  /** Negative on a credit note. */
+  basePaise: bigint('base_paise', { mode: 'number' }).notNull(),
+  taxPaise: integer('tax_paise').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** The months whose tax the operator has filed. No later row of the taxes gets such a month. */
+export const taxMonths = pgTable(
+  'tax_months',
+  {
+    tax: text('tax', { enum: withheldTaxKinds }).notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    filedBy: uuid('filed_by').notNull(),
+    filedAt: instant('filed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tax, table.month] })],
+)
+
 /**
  * The one definition of the money that is owed to shops, as a relation: the entries of the ledger, and the refunds that
  * are not entered yet, each with the time `counts_at` from which it changes the owed sum. Entries of an order that is
@@ -190,7 +227,8 @@ export const storeLedger = pgTable('store_ledger', {
  * collected, `counts_at` is later or null. So a refund or a dispute lowers what is owed for its own order only.
  */
 export const owedEntries = sql`(
-  select e.*, case when e.order_id is null or e.kind in ('cash_sale', 'cash_refund', 'settlement') then e.at
+  select e.*, case when e.order_id is null or o.payment_method = 'cash'
+      or e.kind in ('cash_sale', 'cash_refund', 'settlement') then e.at
       when o.status = 'collected' then greatest(e.at, o.closed_at + make_interval(hours => 24 * coalesce(
         (select t.value from plan_terms t where t.subject = 'payoutDays' and t.withdrawn_at is null
           and t.valid_from <= (o.closed_at at time zone 'Asia/Kolkata')::date
@@ -206,6 +244,9 @@ export const owedEntries = sql`(
       where x.store_id = s.store_id and x.kind = 'refund' and x.reference = r.id::text)
   ) e left join orders o on o.id = e.order_id)`
 
+/** The kinds of entries by which taxes are held back and given back, as a list in SQL. */
+export const taxEntries = sql.raw(`(${taxEntryKinds.map((kind) => `'${kind}'`).join(', ')})`)
+
 /** The money that is owed to a store at a time, in paise, open transfers included; negative: to be set off. */
 export function owedPaise(storeId: SQL, at: SQL): SQL<number> {
   return sql`(select coalesce(sum(e.balance_change_paise), 0)::float8 from ${owedEntries} e
@@ -214,13 +255,14 @@ export function owedPaise(storeId: SQL, at: SQL): SQL<number> {
 
 /**
  * The money of online orders that is not owed at a time, as a relation with a row for each order: all rows and all totals
- * read it, so that they agree. `paise` is at least zero; `held` and `lost` are what its disputes take of it.
+ * read it, so that they agree. `paise` is at least zero; `held` and `lost` are what its disputes take of it, `taxed` the taxes that are held back.
  */
 export function waitingOrders(at: SQL): SQL {
   return sql`(
     select e.store_id, e.order_id, greatest(0, sum(e.balance_change_paise)) as paise,
       coalesce(-sum(e.balance_change_paise) filter (where e.kind in ('dispute_hold', 'dispute_release')), 0) as held,
       coalesce(-sum(e.balance_change_paise) filter (where e.kind = 'dispute_loss'), 0) as lost,
+      coalesce(-sum(e.balance_change_paise) filter (where e.kind in ${taxEntries}), 0) as taxed,
       max(e.counts_at) as owed_from, min(e.at) as at
     from ${owedEntries} e where (e.counts_at > ${at}) is not false group by e.store_id, e.order_id)`
 }

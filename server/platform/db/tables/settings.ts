@@ -4,6 +4,7 @@ import { instant } from '#server/platform/db/rows/columns.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { optionalNotices } from '#shared/contract/settings/notices.ts'
 import { termSubjects } from '#shared/contract/settings/plans.ts'
+import { withheldTaxKinds } from '#shared/contract/settings/tax-terms.ts'
 
 /** The changes of the notices that the city may switch off. The last row of a notice applies. */
 export const noticeSwitches = pgTable('notice_switches', {
@@ -45,6 +46,24 @@ export const gstRates = pgTable('gst_rates', {
   source: text('source').notNull(),
   /** Null for the first table, which came with the release. */
   setBy: uuid('set_by'),
+  setAt: instant('set_at').notNull(),
+  withdrawnBy: uuid('withdrawn_by'),
+  withdrawnAt: instant('withdrawn_at'),
+})
+
+/** The taxes that the operator holds back, each from a day in India on. A row whose day has begun is never changed. */
+export const taxTerms = pgTable('tax_terms', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  tax: text('tax', { enum: withheldTaxKinds }).notNull(),
+  /** Rates are hundredths of a per cent. */
+  rate: integer('rate').notNull(),
+  /** This field and the next one are null for TCS. */
+  rateWithoutPan: integer('rate_without_pan'),
+  freeUpToPaise: bigint('free_up_to_paise', { mode: 'number' }),
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  source: text('source').notNull(),
+  setBy: uuid('set_by').notNull(),
   setAt: instant('set_at').notNull(),
   withdrawnBy: uuid('withdrawn_by'),
   withdrawnAt: instant('withdrawn_at'),

@@ -7,10 +7,12 @@ import { GstRateSettings } from './gst-rate-settings.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import { PlanSettings } from './plan-settings.tsx'
 import { SubCategorySettings } from './sub-category-settings.tsx'
+import { TaxSettings } from './tax-settings.tsx'
 
 const parts = {
   plans: { callers: 'owner', Shown: PlanSettings },
   gstRates: { callers: 'finance', Shown: GstRateSettings },
+  taxes: { callers: 'finance', Shown: TaxSettings },
   subCategories: { callers: 'owner', Shown: SubCategorySettings },
   notices: { callers: 'owner', Shown: NoticeSettings },
 } as const satisfies Record<string, { callers: AdminCallers; Shown: ComponentType }>

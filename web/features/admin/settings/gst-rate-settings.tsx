@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DatedGstRate } from '#shared/contract/settings/gst-rates.ts'
-import { formatDay, formatMoment } from '#shared/formats/india-time.ts'
-import type { Locale } from '#shared/page.ts'
+import { formatDay } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
+import { RowSource, RowState } from './dated-row.tsx'
 import { GstRateDialog } from './gst-rate-dialog.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
@@ -23,11 +21,10 @@ type Edit = (row: DatedGstRate) => void
 export function GstRateSettings() {
   const t = useTranslations('settings')
   const names = useTranslations('category')
-  const { locale } = useLocale()
   const [edited, setEdited] = useState<DatedGstRate | 'new'>()
   const query = useQuery(callQuery('GET /admin/gst-rates', {}))
   const { today = '', rows = [] } = query.data ?? {}
-  const columns = rateColumns(t, { headingOf: headingWords(names), locale, onEdit: setEdited })
+  const columns = rateColumns(t, { headingOf: headingWords(names), onEdit: setEdited })
   const earlier = rows.filter((row) => !isCurrent(row))
   return (
     <Loaded query={query}>
@@ -70,16 +67,9 @@ function rateWords(t: Words, { rate, upTo, rateAbove }: DatedGstRate): string {
   return t('gstSteps', { rate, above: rateAbove, price: formatRupees(upTo) })
 }
 
-const tones: Record<DatedGstRate['state'], Tone> = {
-  planned: 'info',
-  holds: 'success',
-  past: 'neutral',
-  withdrawn: 'neutral',
-}
+type Shows = { headingOf: ReturnType<typeof headingWords>; onEdit: Edit }
 
-type Shows = { headingOf: ReturnType<typeof headingWords>; locale: Locale; onEdit: Edit }
-
-function rateColumns(t: Words, { headingOf, locale, onEdit }: Shows): Column<DatedGstRate>[] {
+function rateColumns(t: Words, { headingOf, onEdit }: Shows): Column<DatedGstRate>[] {
   return [
     {
       key: 'heading',
@@ -96,25 +86,13 @@ function rateColumns(t: Words, { headingOf, locale, onEdit }: Shows): Column<Dat
     {
       key: 'state',
       header: t('state'),
-      cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+      cell: RowState,
     },
     {
       key: 'source',
       header: t('source'),
       onCard: 'bare',
-      cell: ({ source, setAt, setBy, withdrawnAt, withdrawnBy }) => (
-        <span className="flex min-w-0 flex-col wrap-anywhere text-ink-muted">
-          <span>{source}</span>
-          {setBy !== null && (
-            <span>{t('setBy', { at: formatMoment(setAt, locale), by: setBy })}</span>
-          )}
-          {withdrawnAt !== null && (
-            <span>
-              {t('cancelled', { at: formatMoment(withdrawnAt, locale), by: withdrawnBy ?? '' })}
-            </span>
-          )}
-        </span>
-      ),
+      cell: RowSource,
     },
     {
       key: 'actions',

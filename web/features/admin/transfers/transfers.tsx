@@ -7,10 +7,11 @@ import { BatchCard } from './batch-card.tsx'
 import { OperatorFolder } from './operator-folder.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
+import { TaxMonths } from './tax-months.tsx'
 
 /**
  * The sums owed to shops, and the transfers: begun as a batch, given to the bank as a file, completed by their
- * references.
+ * references; and the taxes that are held back.
  */
 export function Transfers() {
   const t = useTranslations('transfers')
@@ -42,6 +43,7 @@ export function Transfers() {
             <BatchCard key={batch.batchId} batch={batch} />
           ))}
         </section>
+        <TaxMonths />
         <OperatorFolder />
       </div>
     </Loaded>

@@ -26,6 +26,9 @@ export const aboutOperatorFiles: Record<string, string> = {
   'subscription-bills.csv':
     'the bills of subscriptions that were paid in the month. Our own headings',
   'subscription-refunds.csv': 'the refunds of such bills that began in the month. Our own headings',
+  'gstr-8.csv':
+    'the values of GSTR-8 by shop: tax collected at source under GST. Our own headings, which the portal does not read',
+  'tds-register.csv': 'tax deducted at source under income tax, by shop and rate. Our own headings',
 }
 
 const sum = (title: string, paise: number) => `${title}: Rs ${rupeesFromPaise(paise).toFixed(2)}`
@@ -76,5 +79,5 @@ function registrationNotes(unregistered: number, isRegistered: boolean): string[
 
 export const notesOfOperator: string[] = [
   'NOTES',
-  'GSTR-8 and the register of tax deducted at source are not in this folder.',
+  'GSTR-8 and the register of tax deducted at source have the documents of the month; what corrects a month that was filed stands in a later one.',
 ]

@@ -2,19 +2,28 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import type { WithheldTax } from '#shared/contract/settings/tax-terms.ts'
 import { beginOfDay, formatDay } from '#shared/formats/india-time.ts'
 import type { Month } from '../../rules/month/documents.ts'
 import { sheetText } from '../../rules/month/sheets.ts'
 import { type Column, count, rupees } from '../../rules/sheet-columns.ts'
+import { taxFile } from '../../rules/tax-files.ts'
+import { findWithheldLines } from '../tax-months.ts'
 import type { MonthFile } from './shop-files.ts'
 
 type OperatorMonth = Month & { asOf: Date }
 
-/** The files of the operator's month. Those of GSTR-8 and of tax deducted at source are added to this list. */
+/** The files of the operator's month. */
 export const openOperatorFiles = (db: Db, month: OperatorMonth): MonthFile[] => [
   { name: 'subscription-bills.csv', text: () => bills(db, month) },
   { name: 'subscription-refunds.csv', text: () => refunds(db, month) },
+  { name: 'gstr-8.csv', text: () => heldBack(db, 'tcs', month) },
+  { name: 'tds-register.csv', text: () => heldBack(db, 'tds', month) },
 ]
+
+async function* heldBack(db: Db, tax: WithheldTax, { name: month }: Month) {
+  yield taxFile({ tax, month }, await findWithheldLines(db, { tax, month })).csv
+}
 
 const isWithin = (column: string, { first, before, asOf }: OperatorMonth) => {
   const end = Math.min(beginOfDay(before), asOf.getTime() + 1)
