@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { monthOf } from './rules/month/documents.ts'
+import { openOperatorFiles } from './views/month/operator-files.ts'
 import { taxTerms } from '#server/platform/db/tables/settings.ts'
 import { withheldTaxKinds } from '#shared/contract/settings/tax-terms.ts'
 import { buildAdminAs } from '#test/factories.ts'
@@ -18,6 +20,14 @@ const finance = async () => (await buildAdminAs(app, 'finance')).browser
 const csvOf = async (tax: 'tcs' | 'tds', month: string) => {
   const { body } = await (await finance()).call('POST /admin/taxes/file', { tax, month })
   return body.csv.replace('\uFEFF', '').trim().split('\r\n')
+}
+/** A file of the operator's folder of November. */
+async function inFolder(name: string): Promise<string[]> {
+  const month = { ...monthOf('2026-11'), asOf: noon('2026-12-01') }
+  const found = openOperatorFiles(app.database.db, month).find((one) => one.name === name)
+  let csv = ''
+  for await (const piece of found?.text() ?? []) csv += String(piece)
+  return csv.replace('\uFEFF', '').trim().split('\r\n')
 }
 const file = async (tax: 'tcs' | 'tds', month: string) =>
   (await finance()).call('POST /admin/taxes', { tax, month })
@@ -90,6 +100,8 @@ describe('a month with withheld taxes', () => {
       'Seller,Shop,PAN,Holder,Rate (%),Sales (Rs),Returned (Rs),TDS (Rs)',
       'Ramesh Soni,Bangle House,ABCFE1234F,Firm,0.1,998.00,499.00,0.50',
     ])
+    expect(await inFolder('gstr-8.csv')).toEqual(await csvOf('tcs', '2026-11'))
+    expect(await inFolder('tds-register.csv')).toEqual(await csvOf('tds', '2026-11'))
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
