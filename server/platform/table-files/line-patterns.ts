@@ -17,7 +17,7 @@ const anyOf = (words: string) =>
 
 const begin = String.raw`(?<![\p{L}\p{M}\p{N}'’.]|\d,)`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
-const date = String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}`
+const date = String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f]*[ap]\.?m\.?)?`
 /** Commas stand between groups of two or three digits: `1,2,1` is a list. */
 const number = String.raw`\d+(?:,\d{2,3})*(?:\.\d+)?(?![.,]?\d)`
@@ -57,7 +57,7 @@ const amountLabel = anyOf(
 )
 
 export const patterns = {
-  /** `[12/11/26, 10:14 am] Ramesh: `, `[10:14 am, 12/11/26] Ramesh: ` and `12/11/26, 10:14 - Ramesh: ` in a chat. */
+  /** `[12/11/26, 10:14 am] Ramesh: `, `[12/11, 22:14] Ramesh: `, `[10:14 am, 12/11/26] Ramesh: ` and `12/11/26, 10:14 - Ramesh: ` in a chat. */
   message: new RegExp(
     `^[\\u200e\\u200f]?(?:\\[${date},?\\s+${time}\\]|\\[${time},\\s+${date}\\]|${date},?\\s+${time}\\s+-)\\s*(?:[^:]{1,60}:\\s+)?`,
     'iu',

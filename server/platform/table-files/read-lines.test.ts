@@ -192,6 +192,15 @@ it('facts below a name belong to it, in a chat and in copied messages', () => {
   expect(factsOf(notes)).toEqual(facts.filter((one) => 'Item name' in one))
 })
 
+it.each(['[14/11, 21:15] Papa Dukan: ', '14/11, 9:15 pm - Papa: ', '[21:15, 14/11] Papa: '])(
+  'the beginning of a message without a year is no article: %s',
+  (begin) => {
+    expect(factsOf(`${begin}Ladies nighty XL-4 XXL-4 299/- mrp 499`)).toEqual([
+      { 'Item name': 'Ladies nighty', Size: 'XL-4, XXL-4', Price: '299/-', MRP: '499' },
+    ])
+  },
+)
+
 it('a number without a sign is a doubtful price where others have a sign, and else a column to ask about', () => {
   expect(factsOf('Kurta Rs 499\nSaree 1299\nJeans 32 34 899\nShirt red 5').slice(1)).toEqual([
     { 'Item name': 'Saree', Price: '1299 ?' },

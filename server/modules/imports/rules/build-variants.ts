@@ -67,8 +67,9 @@ type VariantKind = { Size: string; Color: string } & Pieces
 function kindsOf(place: Place): VariantKind[] {
   const { row, kind, building } = place
   const isFootwear = needs(kind.category, 'Size Metric')
-  const colours = severalIn(place, 'colour', (text) => building.meanings.colours(text)) ?? ['']
-  checkSum(place)
+  const { colour } = row.cells
+  const counted = colour && row.sizes.length === 0 && building.meanings.colourPieces(colour.text)
+  checkSum(place, counted ? counted.map(({ pieces }) => pieces) : row.sizes.map(({ text }) => text))
   const own =
     row.sizes.length > 0
       ? ['']
@@ -78,6 +79,14 @@ function kindsOf(place: Place): VariantKind[] {
     count,
   }))
   const sizes = across.length > 0 ? across : (own ?? sizesInName(place)).map((Size) => ({ Size }))
+  if (colour && counted && sizes.length === 1)
+    return counted.map(({ colour: Color, pieces: text }) => ({
+      Size: sizes[0]?.Size ?? '',
+      Color,
+      count: { text, column: colour.column },
+      share: [0, 1],
+    }))
+  const colours = severalIn(place, 'colour', (text) => building.meanings.colours(text)) ?? ['']
   const of = colours.length * (across.length > 0 ? 1 : sizes.length)
   return colours.flatMap((Color, nth) =>
     sizes.map((size, at): VariantKind => {

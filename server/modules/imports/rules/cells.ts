@@ -30,9 +30,9 @@ function withoutDrift(rupees: number): number {
   return Math.abs(whole - rupees) < 0.000_01 ? whole : rupees
 }
 
-/** A whole number with grouping, a minus sign or an accountant's `(-)`, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
+/** A whole number with grouping (`1,299`, and not `2, 1, 2`), a minus sign or an accountant's `(-)`, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
 const count =
-  /^(?<minus>\(-\)|-)?\s*(?<digits>\d[\d,\s]*)(?:\.0+)?\s*(?:\(-\))?\s*(?<unit>[\p{L}\p{M}.]{0,12})$/u
+  /^(?<minus>\(-\)|-)?\s*(?<digits>\d+|\d{1,3}(?:,\d{2,3}|\s\d{3})+)(?:\.0+)?\s*(?:\(-\))?\s*(?<unit>[\p{L}\p{M}.]{0,12})$/u
 const DIGITS = 9
 /** Maximum length of a number. The limit bounds the time of the patterns. */
 const LONGEST_NUMBER = 40

@@ -27,6 +27,9 @@ export function readGoods(text: string): Goods {
 }
 
 type GoodsTexts = Record<'category' | 'subCategory' | 'name' | 'group', string>
+/** One of several colours of a cell, and its pieces if they stand there: `rani-2`, `dark blue (3)`. */
+const colourPart =
+  /^(?<colour>\p{L}[\p{L}\p{M}' ]{1,23})(?:\s*[-:=x×(]?\s*(?<pieces>\d{1,3})\)?)?$/u
 /** Maximum number of values in the list for a person. */
 const MOST_SHOWN = 500
 
@@ -77,16 +80,39 @@ export class Meanings {
   sizes(value: string, isFootwear: boolean): string[] | null {
     const date = sizeBeforeDate(value)
     if (date === null && !namesSizes(value)) return [this.#size(value, isFootwear)]
-    const likely = date ?? sizeRun(value, isFootwear)?.join(RUN_SIGN) ?? null
+    // A date was a range of shoe sizes, but one age of children's clothes.
+    const run = date === null || isFootwear ? sizeRun(date ?? value, isFootwear) : null
+    const likely = run?.join(RUN_SIGN) ?? date
     return this.#read('size', value, null, likely)?.split(/\s*[|,]\s*/) ?? null
   }
 
   /** The colours that a cell names: one, or null until a person has said whether it names several. */
   colours(value: string): string[] | null {
-    const run = value.split(/\s*[/,|]\s*/)
-    const isRun = run.length > 1 && run.every((one) => this.#understanding.colourOf(one) !== null)
-    if (!isRun) return [value]
+    const run = this.#colourRun(value).map(({ colour }) => colour)
+    if (run.length === 0) return [value]
     return this.#read('colour', value, null, run.join(RUN_SIGN))?.split(RUN_SIGN) ?? null
+  }
+
+  /** The colours of a cell with the pieces of each, such as `red-2, green-1`; null for other cells. */
+  colourPieces(value: string): { colour: string; pieces: string }[] | null {
+    const run = this.#colourRun(value)
+    const counted = run.flatMap(({ colour, pieces }) => (pieces ? { colour, pieces } : []))
+    return counted.length > 0 && counted.length === run.length ? counted : null
+  }
+
+  /** The colours of a cell that names several, of which some may be unknown; none for a cell with one. */
+  #colourRun(value: string) {
+    const run = value.split(/\s*[/,|;]\s*/).map((one) => {
+      const { colour = '', pieces } = colourPart.exec(one)?.groups ?? {}
+      return { colour: colour.trim(), pieces }
+    })
+    const names = new Set(run.map(({ colour }) => colour.toLowerCase()))
+    const isRun =
+      run.length > 1 &&
+      names.size === run.length &&
+      !names.has('') &&
+      run.some(({ colour }) => this.#understanding.colourOf(colour) !== null)
+    return isRun ? run : []
   }
 
   #size(value: string, isFootwear: boolean): string {

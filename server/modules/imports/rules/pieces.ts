@@ -95,11 +95,11 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   return sum
 }
 
-/** Finds a stock that is not the sum of the pieces that the cell of sizes says. */
-export function checkSum({ row: { row, cells, sizes }, found }: Place): void {
+/** Finds a stock that is not the sum of the pieces that the cell of sizes or of colours says. */
+export function checkSum({ row: { row, cells, sizes }, found }: Place, counts: string[]): void {
   const { stock } = cells
-  if (!stock || sizes.length === 0 || new Set(sizes.map(({ column }) => column)).size > 1) return
-  const sum = sizes.reduce((total, { text }) => total + Number(text), 0)
+  if (!stock || counts.length === 0 || new Set(sizes.map(({ column }) => column)).size > 1) return
+  const sum = counts.reduce((total, text) => total + Number(text), 0)
   const pieces = readPieces(stock.text)
   if ('value' in pieces && pieces.value === sum) return
   const text = messageText('importFields.problem.sizesSum', { sum, stock: stock.text })

@@ -170,14 +170,15 @@ function ofSize({ index }: ColumnFacts, size: string): Proposal {
   return { ...nothing(index, 0), field: 'stockOfSize', size, reason }
 }
 
-/** Columns whose headings are sizes and whose cells are counts, if there are at least two. */
+/** Columns whose headings are sizes and most of whose cells are counts, if there are at least two. */
 function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   const found = facts.flatMap(({ index, heading, values }): [number, string][] => {
     const size = heading.split(' / ').at(-1) ?? ''
-    const isCount = values.every(
+    const counts = values.filter(
       ([value]) => 'value' in readPieces(value) || isBroken(value) || /^[-–.]$/.test(value),
     )
-    return isSize(size) && isCount ? [[index, size]] : []
+    // A cell such as `2+1` is marked below.
+    return isSize(size) && counts.length * 2 >= values.length ? [[index, size]] : []
   })
   return new Map(found.length >= 2 ? found : [])
 }

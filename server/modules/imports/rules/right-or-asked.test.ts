@@ -242,6 +242,9 @@ describe('the status', () => {
     ['बंद', 'हाँ', 'off'],
     ['Active; Hidden', 'Yes; Yes', 'off'],
     ['Active; Hidden', 'Yes; No', 'on'],
+    ['Active; Remark', 'Yes; online नहीं डालना', 'off'],
+    ['Active; Remark', 'Yes; abhi online mat dalna', 'off'],
+    ['Active; Remark', 'Yes; online bhi hai', 'on'],
     ['Colour', 'Red', 'off'],
   ])('of %s: %s is %s', async (heading, cells, wanted) => {
     const [found] = await shelf(`Item; ${heading}; MRP; Qty\n Kurta; ${cells}; 999; 1`)
@@ -374,6 +377,72 @@ describe('sizes and colours of one cell', () => {
       'Red & White',
     ])
   })
+})
+
+describe('colours of one cell', () => {
+  const coloursOf = async (colour: string, count = '', values: ListChoices['values'] = []) => {
+    const rows = [
+      ['Item', 'Colour', 'SKU', 'Price', 'Qty'],
+      ['Kurta', colour, 'K1', '499', count],
+      ['Kurta', 'Black', 'K2', '499', '1'],
+    ]
+    const { products } = await readPlanned(rows, { values })
+    const own = products.flatMap(({ variants }) => variants).filter(({ row }) => row === 2)
+    const wrong = products.flatMap(({ problems }) => problems).filter(({ row }) => row === 2)
+    return [
+      own.map(({ attributes, stock }) => `${attributes.Color} ${stock ?? '?'}`).join(', '),
+      wrong
+        .flatMap(({ field, message }) =>
+          message.includes('problem.several') ? 'several' : field === 'stock' ? field : [],
+        )
+        .join(),
+    ]
+  }
+
+  it.each([
+    ['gajri, Blue', '6', ['gajri, Blue 6', 'several']],
+    ['काला, सफेद, skin, लाल', '24', ['काला, सफेद, skin, लाल 24', 'several']],
+    ['Red; wine', '2', ['Red; wine 2', 'several']],
+    ['Print, Plain', '2', ['Print, Plain 2', '']],
+    ['Shade 12, Shade 14', '2', ['Shade 12, Shade 14 2', '']],
+  ])('%s with %s pieces', async (colour, count, found) => {
+    expect(await coloursOf(colour.replaceAll(';', '/'), count)).toEqual(
+      found.map((text) => text.replaceAll(';', '/')),
+    )
+  })
+
+  it.each([
+    ['लाल-2, हरी-1, rani-2', '5', ['लाल 2, हरी 1, rani 2', '']],
+    ['Red (3), Blue (2)', '', ['Red 3, Blue 2', '']],
+    ['Red 3 / dark blue 2', '5', ['Red 3, dark blue 2', '']],
+    ['Red-2, Blue-1', '4', ['Red 2, Blue 1', 'stock']],
+  ])('%s have their pieces; %s is their sum or marked', async (colour, count, found) => {
+    expect(await coloursOf(colour, count)).toEqual(found)
+  })
+})
+
+it('a column of a size with a cell such as 2+1 is read, and the cell is marked', async () => {
+  const { columns, products } = await readPlanned([
+    ['Item', 'S', 'M', 'L', 'Price'],
+    ['Kurti', '2+1', '4', '4', '499'],
+    ['Top', '1', '2', '2', '399'],
+  ])
+  expect(columns.map(({ size }) => size)).toEqual([null, 'S', 'M', 'L', null])
+  const wrong = products.flatMap(({ problems }) => problems)
+  expect(wrong.filter(({ column }) => column === 1)).toMatchObject([{ row: 2, value: '2+1' }])
+})
+
+it('a date in a size of shoes was a range of sizes', async () => {
+  const { meanings } = await readPlanned([
+    ['Item', 'Size', 'Price'],
+    ['Sneaker', '06-Sep', '499'],
+    ['Frock', '02-Apr', '399'],
+  ])
+  const found = meanings.filter(({ field }) => field === 'size')
+  expect(found.map(({ value, proposed }) => [value, proposed]).toSorted()).toEqual([
+    ['02-Apr', '2-4'],
+    ['06-Sep', 'UK 6 | UK 7 | UK 8 | UK 9'],
+  ])
 })
 
 describe('sizes with their pieces in one cell', () => {
