@@ -119,7 +119,7 @@ export const moneyMutants: readonly Mutant[] = [
     find: 'rankOf(status) > (known?.rank ?? 0)',
     replace: 'rankOf(status) >= (known?.rank ?? 0)',
     breaks: 'a fact that came before is applied again',
-    tests: ['server/modules/orders/payment-model.test.ts'],
+    tests: ['server/modules/payments/rules/payment-rank.test.ts'],
   },
   {
     file: 'server/modules/payments/commands/apply-fact.ts',

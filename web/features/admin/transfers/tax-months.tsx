@@ -105,7 +105,7 @@ function Actions({ month: { tax, month, isOver, filedAt } }: { month: TaxMonth }
   const words = { month: formatDay(month), tax: t(`kinds.${tax}`) }
   return (
     <div className="flex flex-wrap gap-2 @table:justify-end">
-      <FileButton tax={tax} month={month} />
+      <MonthFile tax={tax} month={month} />
       {isOver && filedAt === null && (
         <ConfirmButton
           mutation={decision}
@@ -121,7 +121,7 @@ function Actions({ month: { tax, month, isOver, filedAt } }: { month: TaxMonth }
   )
 }
 
-function FileButton({ tax, month }: Pick<TaxMonth, 'tax' | 'month'>) {
+function MonthFile({ tax, month }: Pick<TaxMonth, 'tax' | 'month'>) {
   const t = useTranslations('taxMonths')
   const sayError = useErrorWords()
   const { proof, askProof } = useProof()
