@@ -47,9 +47,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="text-sm">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex gap-4 border-b border-hairline py-2.5">
-          <dt className="w-2/5 shrink-0 text-ink-muted">{name}</dt>
-          <dd className="min-w-0">{value}</dd>
+        <div key={name} className="flex flex-wrap gap-x-4 border-b border-hairline py-2.5">
+          <dt className="w-36 text-ink-muted">{name}</dt>
+          <dd className="min-w-0 grow basis-40">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SellingStore } from '#shared/contract/stores/stores.ts'
 import { paths, phoneLink } from '#shared/paths.ts'
@@ -15,28 +16,34 @@ function Facts({ store }: { store: SellingStore }) {
   return (
     <section aria-label={t('title')} className="text-sm">
       <h2 className="text-base">{t('title')}</h2>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 *:odd:text-ink-muted">
-        <dt>{t('name')}</dt>
-        <dd className="break-words">{seller.legalName}</dd>
-        <dt>{t('gst')}</dt>
-        <dd className="wrap-anywhere">
+      <dl className="mt-1 flex flex-col gap-y-1">
+        <Fact name={t('name')}>{seller.legalName}</Fact>
+        <Fact name={t('gst')}>
           {seller.gstin === null ? t('notRegistered') : t('registered', { gstin: seller.gstin })}
-        </dd>
-        <dt>{t('address')}</dt>
-        <dd className="break-words">
+        </Fact>
+        <Fact name={t('address')}>
           <OwnText>{address}</OwnText>
-        </dd>
-        <dt>{t('care')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t('care')}>
           <a href={phoneLink(contactNumber)} className={linkLook}>
             <span className="money">{contactNumber}</span>
           </a>
-        </dd>
+        </Fact>
       </dl>
       <Link to={paths.complain({ topic: 'shop', store: store._id })} className={linkLook}>
         {t('complain')}
       </Link>
     </section>
+  )
+}
+
+/** With large text the value stands below its name. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <dt className="basis-28 text-ink-muted">{name}</dt>
+      <dd className="min-w-0 grow basis-40 break-words">{children}</dd>
+    </div>
   )
 }
 

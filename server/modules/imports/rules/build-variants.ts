@@ -67,9 +67,11 @@ type VariantKind = { Size: string; Color: string } & Pieces
 function kindsOf(place: Place): VariantKind[] {
   const { row, kind, building } = place
   const isFootwear = needs(kind.category, 'Size Metric')
-  const { colour } = row.cells
-  const counted = colour && row.sizes.length === 0 && building.meanings.colourPieces(colour.text)
-  checkSum(place, counted ? counted.map(({ pieces }) => pieces) : row.sizes.map(({ text }) => text))
+  const counted = countedColours(place)
+  checkSum(
+    place,
+    (counted ?? row.sizes).map(({ text }) => text),
+  )
   const own =
     row.sizes.length > 0
       ? ['']
@@ -79,13 +81,9 @@ function kindsOf(place: Place): VariantKind[] {
     count,
   }))
   const sizes = across.length > 0 ? across : (own ?? sizesInName(place)).map((Size) => ({ Size }))
-  if (colour && counted && sizes.length === 1)
-    return counted.map(({ colour: Color, pieces: text }) => ({
-      Size: sizes[0]?.Size ?? '',
-      Color,
-      count: { text, column: colour.column },
-      share: [0, 1],
-    }))
+  const [only, ...more] = sizes
+  if (counted && only && more.length === 0)
+    return counted.map(({ colour, ...count }) => ({ ...only, Color: colour, count, share: [0, 1] }))
   const colours = severalIn(place, 'colour', (text) => building.meanings.colours(text)) ?? ['']
   const of = colours.length * (across.length > 0 ? 1 : sizes.length)
   return colours.flatMap((Color, nth) =>
@@ -94,6 +92,14 @@ function kindsOf(place: Place): VariantKind[] {
       return { ...size, Color, share: [part, of] }
     }),
   )
+}
+
+/** The colours of a cell with the pieces of each; null where none are counted, or the sizes are. */
+function countedColours({ row: { cells, sizes }, building }: Place) {
+  const { colour } = cells
+  const counted = colour && sizes.length === 0 ? building.meanings.colourPieces(colour.text) : null
+  const column = colour?.column ?? 0
+  return counted?.map(({ colour: name, pieces: text }) => ({ colour: name, text, column })) ?? null
 }
 
 /** The sizes or colours that the cell names; undefined without a cell. An open question is a problem of the cell. */

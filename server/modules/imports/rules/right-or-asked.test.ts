@@ -379,26 +379,26 @@ describe('sizes and colours of one cell', () => {
   })
 })
 
-describe('colours of one cell', () => {
-  const coloursOf = async (colour: string, count = '', values: ListChoices['values'] = []) => {
-    const rows = [
-      ['Item', 'Colour', 'SKU', 'Price', 'Qty'],
-      ['Kurta', colour, 'K1', '499', count],
-      ['Kurta', 'Black', 'K2', '499', '1'],
-    ]
-    const { products } = await readPlanned(rows, { values })
-    const own = products.flatMap(({ variants }) => variants).filter(({ row }) => row === 2)
-    const wrong = products.flatMap(({ problems }) => problems).filter(({ row }) => row === 2)
-    return [
-      own.map(({ attributes, stock }) => `${attributes.Color} ${stock ?? '?'}`).join(', '),
-      wrong
-        .flatMap(({ field, message }) =>
-          message.includes('problem.several') ? 'several' : field === 'stock' ? field : [],
-        )
-        .join(),
-    ]
-  }
+const coloursOf = async (colour: string, count = '', values: ListChoices['values'] = []) => {
+  const rows = [
+    ['Item', 'Colour', 'SKU', 'Price', 'Qty'],
+    ['Kurta', colour, 'K1', '499', count],
+    ['Kurta', 'Black', 'K2', '499', '1'],
+  ]
+  const { products } = await readPlanned(rows, { values })
+  const own = products.flatMap(({ variants }) => variants).filter(({ row }) => row === 2)
+  const wrong = products.flatMap(({ problems }) => problems).filter(({ row }) => row === 2)
+  return [
+    own.map(({ attributes, stock }) => `${attributes.Color} ${stock ?? '?'}`).join(', '),
+    wrong
+      .flatMap(({ field, message }) =>
+        message.includes('problem.several') ? 'several' : field === 'stock' ? field : [],
+      )
+      .join(),
+  ]
+}
 
+describe('colours of one cell', () => {
   it.each([
     ['gajri, Blue', '6', ['gajri, Blue 6', 'several']],
     ['काला, सफेद, skin, लाल', '24', ['काला, सफेद, skin, लाल 24', 'several']],
