@@ -19,7 +19,7 @@ test(
 
     await page.keyboard.press('/')
     await page.keyboard.type(soni.shopName.slice(0, 4))
-    const found = page.getByRole('option', { name: /Shop$/ }).filter({ hasText: soni.shopName })
+    const found = page.getByRole('option', { name: `${soni.shopName} Shop` })
     await expect(found).toContainText(/\+91 \d{5} \d{5}/)
     await expect(found).toContainText(/Open|Opens|Closed|Closes|holiday/)
     await expect(found).toContainText(/Jaipur/)
