@@ -168,7 +168,7 @@ async function openStatement(page: Page): Promise<void> {
 
 async function openFigures(page: Page): Promise<void> {
   await page.goto('/dashboard/figures')
-  await page.locator('main a[href*=edit-product]').first().waitFor()
+  await page.locator('main a[href*=edit-product]').filter({ visible: true }).first().waitFor()
 }
 
 async function openRegistration(page: Page): Promise<void> {
