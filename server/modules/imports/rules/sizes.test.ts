@@ -96,3 +96,7 @@ it.each([
 ])('%s are sizes that follow one another: %j', (cells, isSizes) => {
   expect(isRun(cells.split(' '))).toBe(isSizes)
 })
+
+it('a letter behind a number over 99 makes a code of it, no size', () => {
+  expect(['100', '13C', '100C', '130y'].map(isSize)).toEqual([true, true, false, false])
+})

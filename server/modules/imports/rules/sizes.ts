@@ -15,7 +15,7 @@ const LEAST_INCHES = 24
 /** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
 const numberedSize =
-  /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d|[6-9][05]|1[0-3][05])(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
+  /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:(?:[1-9]|[1-5]\d|[6-9][05])(?:\.5)?(?:c|y)?|1[0-3][05])$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
 /** The words for years behind an age: `2-3 saal` is `2-3Y`. */
 const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 
