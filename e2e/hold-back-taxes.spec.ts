@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DAY_MS, formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { logInAsAdmin } from './support/admin.ts'
-import { callAs, moveOrder } from './support/api.ts'
+import { handOver } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
@@ -52,11 +52,7 @@ test('finance switches TCS and TDS on; the shop reads its lines and what a PAN s
   await expect(page.getByRole('dialog', { name: 'Booking Successful' })).toBeVisible()
   const owner = await newPerson()
   await signInAsMerchant(owner, storeKey)
-  const { orders } = await callAs(page, 'POST /get-orders', {})
-  const { orderId = '', orderNumber = '' } = orders[0] ?? {}
-  await moveOrder(owner, orderNumber, { status: 'Ready for Pickup' })
-  const { pickup } = await callAs(page, 'GET /booking', { orderId })
-  await moveOrder(owner, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
+  await handOver(page, owner)
 
   await owner.goto('/dashboard/statement')
   await expect(owner.getByText(/tax held back/)).toBeVisible()

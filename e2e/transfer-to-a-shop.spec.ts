@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { callAs, moveOrder } from './support/api.ts'
+import { handOver } from './support/api.ts'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -95,11 +95,7 @@ test('an administrator makes a transfer file, notes its reference, and the owner
 
   const owner = await newPerson()
   await signInAsMerchant(owner, storeKey)
-  const { orders } = await callAs(page, 'POST /get-orders', {})
-  const { orderId = '', orderNumber = '' } = orders[0] ?? {}
-  await moveOrder(owner, orderNumber, { status: 'Ready for Pickup' })
-  const { pickup } = await callAs(page, 'GET /booking', { orderId })
-  await moveOrder(owner, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
+  const { orderId } = await handOver(page, owner)
   await owner.goto('/dashboard/statement')
   await enterAccount(owner)
   await expect(owner.getByText('•••• 5566')).toBeVisible()

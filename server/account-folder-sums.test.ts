@@ -108,7 +108,7 @@ const sumsOf = (row: Item['itm_det'], sign = 1): Sums => ({
   sgst: sign * paise(row.samt),
 })
 
-/** What the tables of the return add up to, with goods at 0 %. */
+/** The sums of the tables of the return, with goods at 0 %. */
 function sumsOfReturn(gstr1: Record<string, unknown>): Sums {
   type Listed = { inv?: Listed[]; nt?: Listed[]; itms?: Item[] }
   const listed = (table: string, sign: number) =>

@@ -20,7 +20,7 @@ import { readCloses } from '#server/modules/till/views/month-closes.ts'
 import { beginOfDay } from '#shared/formats/india-time.ts'
 import type { Vaults } from './vaults.ts'
 
-/** What makes the archives of all data and the folders of a month. */
+/** The makers of the archives of all data and of the folders of a month. */
 export function archivesOf(
   { files, config }: Pick<ArchiveTools, 'files'> & { config: { contact: Operator } },
   { archiveVault, phoneVault }: Pick<Vaults, 'archiveVault' | 'phoneVault'>,

@@ -42,3 +42,25 @@ export async function readPlanned(
   const planned = await planProducts(rows, mapping, understanding, frame)
   return { columns, ...planned }
 }
+
+/** The variants of a list: price, stock and size of each, and whether it is on sale; `?` where it is asked for. */
+export async function shelf(text: string, choices?: ListChoices) {
+  const { products } = await readPlanned(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(';').map((cell) => cell.trim())),
+    choices,
+  )
+  return products.flatMap(({ active, variants, problems }) =>
+    variants.map(({ price, stock, attributes, row }) => {
+      const isWrong = problems.some((one) => one.row === row && one.field === 'size')
+      return [
+        price ?? '?',
+        stock ?? '?',
+        isWrong ? '?' : (attributes.Size ?? '-'),
+        active ? 'on' : 'off',
+      ].join(' ')
+    }),
+  )
+}

@@ -39,3 +39,13 @@ export async function moveOrder(merchant: Page, orderNumber: string, move: Move)
   if (!order) throw new Error(`${orderNumber} is not among the current orders`)
   await callAs(merchant, 'POST /update-order-status', { orderId: order.orderId, ...move } as Form)
 }
+
+/** The shop makes the newest booking of a shopper ready and hands it over by its code. Returns its id and number. */
+export async function handOver(shopper: Page, merchant: Page) {
+  const { orders } = await callAs(shopper, 'POST /get-orders', {})
+  const { orderId = '', orderNumber = '' } = orders[0] ?? {}
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  const { pickup } = await callAs(shopper, 'GET /booking', { orderId })
+  await moveOrder(merchant, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
+  return { orderId, orderNumber }
+}

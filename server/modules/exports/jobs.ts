@@ -28,7 +28,7 @@ const MOST_TRIES = 5
 type ArchiveReader = {
   files: number
   read: (made: (files: number) => void) => AsyncGenerator<Uint8Array>
-  /** What a folder contains, when it is read. */
+  /** The contents of a folder, when it is read. */
   record?: () => Parameters<typeof saveFolder>[1]
 }
 /** Reads a zip file; `made` learns of each whole file in it. */

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { megabytes } from '#test/memory.ts'
 import { insertStore, insertUser } from '#test/rows.ts'
 import { archiveOpener } from './views/answers.ts'
 
@@ -14,16 +13,6 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** The memory in use after everything that nobody needs is collected. */
-function megabytes(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return (heapUsed + external) / 1_048_576
-}
 
 it('a shop with a million entries of the ledger is archived in little memory', async () => {
   const { id: ownerId } = await insertUser({ database })

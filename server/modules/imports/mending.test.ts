@@ -126,7 +126,7 @@ it('a column that the list lacks is added for one row; the others keep the answe
     cells: [{ column: added, row: 3, value: '', text: 'Anokha' }],
   })
   const { columns } = await detailsOf(browser(), id)
-  expect(columns[added]).toMatchObject({ heading: '', field: 'brand', filled: 0 })
+  expect(columns[added]).toMatchObject({ isAdded: true, field: 'brand', filled: 0 })
   const products = await productsOf(browser(), id)
   expect(products.map(({ brand }) => brand)).toEqual(['Gobar Chhap', 'Anokha'])
   const { body } = await browser().call('GET /import/errors', { id })

@@ -102,7 +102,7 @@ export const exchangeGoods = endpoint({
   secret: TakenExchange,
   changes: changedAtCounter,
   summary:
-    'Take pieces of a bill back and sell free pieces for them, all or nothing: one credit note and one bill, which name each other. What a gift code had paid pays first, and stays credit; money that was paid online stays with the store as a gift code that pays the new bill at once; money of the counter is set off. Only the difference is paid or given back, by `paidBy`, in `ways`, online, or with `asCredit` as a gift code. Refused while a bank takes the online payment back.',
+    'Take pieces of a bill back and sell free pieces for them, all or nothing: one credit note and one bill, which name each other. The part that a gift code had paid pays first, and stays credit; money that was paid online stays with the store as a gift code that pays the new bill at once; money of the counter is set off. Only the difference is paid or given back, by `paidBy`, in `ways`, online, or with `asCredit` as a gift code. Refused while a bank takes the online payment back.',
   input: ExchangeForm,
   output: TakenExchange.extend({ credit: GivenCredit }),
   errors: ['NOT_FOUND', 'TOO_FEW_FREE', 'GIFT_CODE_USED'],

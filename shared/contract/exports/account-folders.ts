@@ -5,7 +5,7 @@ import { billKinds } from '../billing.ts'
 import { Instant, Message } from '../wire.ts'
 import { Archive } from './archives.ts'
 
-/** What differs from the folder of the same month that was made at `since`. */
+/** The differences from the folder of the same month that was made at `since`. */
 export const FolderChanges = z.object({
   since: Instant,
   /** The documents that came since: their first and last number. */

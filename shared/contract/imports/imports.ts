@@ -72,6 +72,8 @@ const Column = z.object({
   index: z.int(),
   /** The heading as in the file; two rows of headings are joined with ` / `. Empty for a column without a heading. */
   heading: z.string(),
+  /** True for a column that a person has added to the list. */
+  isAdded: z.boolean(),
   field: z.enum(importFields).nullable(),
   /** With `stockOfSize`: the size whose pieces the column counts. */
   size: z.string().nullable(),

@@ -55,11 +55,11 @@ type StepsProps = {
   /** The question that waits for its answer. */
   asking: { again: boolean } | undefined
   onAsk: (again: boolean) => void
-  /** What a file that is ready says about itself. */
+  /** The words of a file that is ready. */
   children?: ReactNode
 }
 
-/** What can be done with an archive in its state. */
+/** The actions for an archive in its state. */
 export function ArchiveSteps({ archive, ...steps }: StepsProps) {
   return (
     <div className="flex flex-col items-start gap-3" aria-live="polite">

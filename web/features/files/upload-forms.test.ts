@@ -25,7 +25,6 @@ const handOver = [
   'files/camera-sheet.tsx',
   'files/picture-picker.tsx',
   'picture-board/add-files.tsx',
-  'admin/transfers/batch-card.tsx',
 ]
 
 const root = new URL('../..', import.meta.url).pathname

@@ -59,7 +59,7 @@ function Payouts({ own }: { own: Own }) {
   )
 }
 
-/** What is set off against the next transfers with its reasons, the taxes that are held back of them, and what is not owed yet. */
+/** The sums that are set off against the next transfers with their reasons, the taxes that are held back of them, and the sum that is not owed yet. */
 function SetOffs({ own: { owed, notOwedYet, setOff, taxed } }: { own: Own }) {
   const t = useTranslations('payouts')
   const words = useTranslations('setOff')

@@ -156,7 +156,7 @@ const numbersOf = ({ gstin, enrolmentNumber, pan }: YourAccount) => ({
   pan,
 })
 
-/** What a PAN looks like, and what it saves while the shop has none. */
+/** The form of a PAN, and the tax that it saves while the shop has none. */
 function PanHint() {
   const t = useTranslations('yourAccount')
   const { data } = useQuery(callQuery('GET /tax-terms', {}))

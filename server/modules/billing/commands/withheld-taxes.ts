@@ -66,7 +66,7 @@ async function enter(
   await addLedgerEntry(tx, { storeId, orderId, kind, amountPaise: Math.abs(taxPaise), reference })
 }
 
-/** What came back counts as sold here: a free sum that was passed once in a year stays passed. */
+/** Returned goods count as sold here: a free sum that was passed once in a year stays passed. */
 async function isAboveFreeSum(
   tx: Tx,
   { storeId, month, terms }: { storeId: string; month: string; terms: Terms },

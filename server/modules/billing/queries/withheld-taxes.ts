@@ -44,7 +44,7 @@ const taxableOf = (
 ) => sql`(select coalesce(sum(l.taxable_paise), 0)::float8
   from bill_lines l where l.bill_id = ${billId} and l.gst_rate > 0)`
 
-/** What the base of the tax of a row `w` is taken from. */
+/** The amount of a document from which the base of the tax of a row `w` is taken. */
 const wholeOf = (document: SQL) =>
   sql`case w.tax when 'tcs' then ${taxableOf(sql`${document}.id`)} else ${document}.total_paise end`
 
@@ -122,7 +122,7 @@ export async function findTaxSums(tx: Tx, key: Key): Promise<TaxSum[]> {
     .groupBy(month, rate, isFreed)
 }
 
-/** What the orders of a store have sold since the first day of a month, without what came back. */
+/** The sales of a store's orders since the first day of a month; returned goods are not taken off. */
 export async function findSalesSince(tx: Tx, storeId: string, day: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     select coalesce(sum(total_paise), 0)::float8 as paise from bills

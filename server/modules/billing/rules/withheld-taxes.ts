@@ -4,7 +4,7 @@ import type { WithheldTax } from '#shared/contract/settings/tax-terms.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { isPersonsPan, panOf } from '#shared/formats/tax-ids.ts'
 
-/** What decides about the taxes of an order's bill. */
+/** The facts of an order's bill that decide about its taxes. */
 export type BilledSale = {
   kind: BillKind
   paymentMethod: 'cash' | 'online'
@@ -51,7 +51,7 @@ function tdsOf({ rate, rateWithoutPan }: TaxTerm, sale: BilledSale): TaxedSale {
 type CreditedBase = {
   /** The base of the bill. */
   basePaise: number
-  /** What the bill's base was taken from, and the part of it that all credit notes have credited. */
+  /** The amount from which the bill's base was taken, and the part of it that all credit notes have credited. */
   wholePaise: number
   creditedPaise: number
   /** The part of the base that came back before, at least zero. */
@@ -76,7 +76,7 @@ export type TaxSum = {
   rate: number
   isFreed: boolean
   basePaise: number
-  /** What was held back, less what was given back. */
+  /** The tax that was held back, less the tax that was given back. */
   taxPaise: number
 }
 
@@ -90,7 +90,7 @@ type Account = {
 }
 
 /**
- * What the newest row changes of the tax of its month, so that a month has the tax of its net value and never less than
+ * The change of a month's tax by its newest row, so that a month has the tax of its net value and never less than
  * nothing. `sums` has the newest base already, and begins at `sinceMonth`. The tax of the sales that were free before is
  * due in the month in which the year's sales pass the free sum.
  */

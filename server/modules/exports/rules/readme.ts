@@ -1,14 +1,14 @@
 import type { FolderChanges } from '#shared/contract/exports/account-folders.ts'
 import { formatDateTime } from '#shared/formats/india-time.ts'
 
-/** What a folder says about itself. */
+/** The facts in a folder's README. */
 export type FolderFacts = {
   /** Whose folder it is: name, GSTIN and address. */
   of: string[]
   /** The last instant of the month, in milliseconds. */
   end: number
   month: string
-  /** What each file is. A file with a GSTIN in its name stands here without it. */
+  /** The contents of each file, in words. A file with a GSTIN in its name stands here without it. */
   about: Record<string, string>
   /** The sums, and what the reader must know. */
   notes: string[]

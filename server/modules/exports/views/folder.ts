@@ -15,11 +15,11 @@ type Late = Pick<FolderChanges, 'issued' | 'corrected'>
 /** The pause after each part of a file, in which others are answered, in milliseconds. */
 const PAUSE_MS = 3
 
-/** What the modules of money put into a folder. The functions are called when the files are read. */
+/** The contents of a folder, as the modules of money give them. The functions are called when the files are read. */
 export type FolderContents = {
   files: ArchiveFile[]
   facts: () => FolderFacts & { documents: number; totalPaise: number }
-  /** What came after an earlier moment. */
+  /** The documents and payments that came after an earlier moment. */
   findLate: (since: Date) => Promise<Late>
   /** Throws when something has come in between that an earlier file is without; the folder is then made anew. */
   check: () => Promise<void>

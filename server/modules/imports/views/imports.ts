@@ -171,7 +171,8 @@ function shownProposals(
     const isOwn = proposed?.field === field && proposed.size === size
     const reason = isOwn && proposed.reason !== null ? shownReason(proposed.reason, sentence) : null
     const options = isChosen(index) ? [] : (proposed?.options ?? [])
-    return { index, field, size, options, reason, ...(facts[index] ?? noFacts) }
+    const own = facts[index]
+    return { index, field, size, options, reason, isAdded: !own, ...(own ?? noFacts) }
   })
   const isOwnJoin = JSON.stringify(full.join) === JSON.stringify(join)
   const reason = isOwnJoin ? sentence(joinReason) : null

@@ -10,7 +10,10 @@ import { messageText } from '#shared/message.ts'
 import * as rows from '../queries/gst-rates.ts'
 import { storedRate } from '../rules/gst-preview.ts'
 import { mayBegin } from '../rules/terms.ts'
+import { withdrawRow } from './withdraw-row.ts'
 import type { RecordSetting } from './notices.ts'
+
+const dated = { find: rows.findRate, withdraw: rows.withdrawRate }
 
 /**
  * Saves a GST rate that begins on a later day, in place of the planned one that it `replaces`. A rate for a past day is
@@ -25,7 +28,7 @@ export async function planGstRate(
   if (!mayBegin(terms.validFrom, indianDay(tx.now)))
     throw invalidField('validFrom', messageText('settingFields.laterDay'))
   await rows.lockRates(tx)
-  const before = replaces === null ? undefined : await withdraw(tx, admin, replaces)
+  const before = replaces === null ? undefined : await withdrawRow(tx, admin, replaces, dated)
   const rate = { ...storedRate(terms), source }
   if (!(await rows.insertRate(tx, { ...rate, setBy: admin.userId })))
     throw new AppError('SETTING_CONFLICT', { reason: 'taken' })
@@ -43,17 +46,8 @@ export async function withdrawGstRate(
   record: RecordSetting,
 ): Promise<void> {
   await rows.lockRates(tx)
-  const reason = inWords(await withdraw(tx, admin, id))
+  const reason = inWords(await withdrawRow(tx, admin, id, dated))
   await record(tx, admin, { action: 'gst_rate_withdrawn', reason })
-}
-
-/** Withdraws a rate that has not begun, and returns it. */
-async function withdraw(tx: Tx, { userId: withdrawnBy }: Admin, id: string) {
-  const rate = await rows.findRate(tx, id)
-  if (!rate) throw new AppError('NOT_FOUND', { reason: 'setting' })
-  if (!(await rows.withdrawRate(tx, id, { today: indianDay(tx.now), withdrawnBy })))
-    throw new AppError('SETTING_CONFLICT', { reason: rate.withdrawnAt ? 'withdrawn' : 'began' })
-  return rate
 }
 
 /** A row for the audit trail, which has no language: `62: 5 % ≤ Rs 2,500.00 < 18 %, 22/09/2025 (Notification 9/2025)`. */

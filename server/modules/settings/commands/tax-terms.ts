@@ -8,6 +8,7 @@ import { messageText } from '#shared/message.ts'
 import * as rows from '../queries/tax-terms.ts'
 import { percentWords, storedRate, type TaxTerm, taxTermsOn } from '../rules/tax-terms.ts'
 import { mayBegin } from '../rules/terms.ts'
+import { withdrawRow } from './withdraw-row.ts'
 import type { RecordSetting } from './notices.ts'
 
 /** All rows that were not withdrawn. */
@@ -49,11 +50,8 @@ export async function withdrawTaxTerm(
   record: RecordSetting,
 ): Promise<void> {
   await rows.lockTaxTerms(tx)
-  const term = await rows.findTaxTerm(tx, id)
-  if (!term) throw new AppError('NOT_FOUND', { reason: 'setting' })
-  const change = { today: indianDay(tx.now), withdrawnBy: admin.userId }
-  if (!(await rows.withdrawTerm(tx, id, change)))
-    throw new AppError('SETTING_CONFLICT', { reason: term.withdrawnAt ? 'withdrawn' : 'began' })
+  const found = { find: rows.findTaxTerm, withdraw: rows.withdrawTerm }
+  const term = await withdrawRow(tx, admin, id, found)
   await record(tx, admin, { action: 'tax_term_withdrawn', reason: inWords(term) })
 }
 

@@ -19,6 +19,7 @@ import {
   termsOn,
   valueOf,
 } from '../rules/terms.ts'
+import { withdrawRow } from './withdraw-row.ts'
 import type { RecordSetting } from './notices.ts'
 
 /** The prices and numbers of days that apply on a day in India. */
@@ -78,12 +79,8 @@ export async function withdrawTerm(
   record: RecordSetting,
 ): Promise<void> {
   await rows.lockTerms(tx)
-  const term = await rows.findTerm(tx, id)
-  if (!term) throw new AppError('NOT_FOUND', { reason: 'setting' })
-  const change = { today: indianDay(tx.now), withdrawnBy: admin.userId }
-  if (!(await rows.withdrawTerm(tx, id, change)))
-    throw new AppError('SETTING_CONFLICT', { reason: term.withdrawnAt ? 'withdrawn' : 'began' })
-  const { subject, value, validFrom } = term
+  const found = { find: rows.findTerm, withdraw: rows.withdrawTerm }
+  const { subject, value, validFrom } = await withdrawRow(tx, admin, id, found)
   const reason = `${subject}: ${inWords(subject, value)}, ${formatDay(validFrom)}`
   await record(tx, admin, { action: 'term_withdrawn', reason })
 }

@@ -1,12 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { lockRows, type Withdrawal, withdrawRow } from '#server/platform/db/rows/dated-rows.ts'
 import { gstRates } from '#server/platform/db/tables/settings.ts'
 import type { GstRate } from '#shared/catalog/gst.ts'
 
 /** Locks the table of rates, so that changes run one after the other. */
-export async function lockRates(tx: Tx): Promise<void> {
-  await tx.execute(sql`lock table gst_rates in share row exclusive mode`)
-}
+export const lockRates = (tx: Tx): Promise<void> => lockRows(tx, gstRates)
 
 export type NewGstRate = GstRate & { source: string }
 
@@ -26,15 +25,5 @@ export async function findRate(tx: Tx, id: string) {
 }
 
 /** Withdraws a rate that begins after `today`; false when it has begun or was withdrawn. */
-export async function withdrawRate(
-  tx: Tx,
-  id: string,
-  { today, withdrawnBy }: { today: string; withdrawnBy: string },
-): Promise<boolean> {
-  const changed = await tx
-    .update(gstRates)
-    .set({ withdrawnBy, withdrawnAt: tx.now })
-    .where(and(eq(gstRates.id, id), isNull(gstRates.withdrawnAt), gt(gstRates.validFrom, today)))
-    .returning({ id: gstRates.id })
-  return changed.length > 0
-}
+export const withdrawRate = (tx: Tx, id: string, change: Withdrawal): Promise<boolean> =>
+  withdrawRow(tx, gstRates, id, change)

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { lockRows, type Withdrawal, withdrawRow } from '#server/platform/db/rows/dated-rows.ts'
 import { taxTerms } from '#server/platform/db/tables/settings.ts'
 import type { TaxTerm } from '../rules/tax-terms.ts'
 
@@ -13,9 +14,7 @@ export async function findTaxRows(db: Db): Promise<TaxTerm[]> {
 }
 
 /** Locks the rows, so that changes run one after the other. */
-export async function lockTaxTerms(tx: Tx): Promise<void> {
-  await tx.execute(sql`lock table tax_terms in share row exclusive mode`)
-}
+export const lockTaxTerms = (tx: Tx): Promise<void> => lockRows(tx, taxTerms)
 
 type NewTerm = TaxTerm & { source: string; setBy: string }
 
@@ -35,15 +34,5 @@ export async function findTaxTerm(tx: Tx, id: string) {
 }
 
 /** Withdraws a row that begins after `today`; false when it has begun or was withdrawn. */
-export async function withdrawTerm(
-  tx: Tx,
-  id: string,
-  { today, withdrawnBy }: { today: string; withdrawnBy: string },
-): Promise<boolean> {
-  const changed = await tx
-    .update(taxTerms)
-    .set({ withdrawnBy, withdrawnAt: tx.now })
-    .where(and(eq(taxTerms.id, id), isNull(taxTerms.withdrawnAt), gt(taxTerms.validFrom, today)))
-    .returning({ id: taxTerms.id })
-  return changed.length > 0
-}
+export const withdrawTerm = (tx: Tx, id: string, change: Withdrawal): Promise<boolean> =>
+  withdrawRow(tx, taxTerms, id, change)

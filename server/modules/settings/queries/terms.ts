@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { lockRows, type Withdrawal, withdrawRow } from '#server/platform/db/rows/dated-rows.ts'
 import { planTerms } from '#server/platform/db/tables/settings.ts'
 import type { DatedTerm } from '../rules/terms.ts'
 
@@ -13,9 +14,7 @@ export async function findTermRows(db: Db): Promise<DatedTerm[]> {
 }
 
 /** Locks the settings, so that changes run one after the other. */
-export async function lockTerms(tx: Tx): Promise<void> {
-  await tx.execute(sql`lock table plan_terms in share row exclusive mode`)
-}
+export const lockTerms = (tx: Tx): Promise<void> => lockRows(tx, planTerms)
 
 /** False when another value of the same subject begins on that day. */
 export async function insertTerm(tx: Tx, term: DatedTerm & { setBy: string }): Promise<boolean> {
@@ -33,15 +32,5 @@ export async function findTerm(tx: Tx, id: string) {
 }
 
 /** Withdraws a setting that begins after `today`; false when it has begun or was withdrawn. */
-export async function withdrawTerm(
-  tx: Tx,
-  id: string,
-  { today, withdrawnBy }: { today: string; withdrawnBy: string },
-): Promise<boolean> {
-  const changed = await tx
-    .update(planTerms)
-    .set({ withdrawnBy, withdrawnAt: tx.now })
-    .where(and(eq(planTerms.id, id), isNull(planTerms.withdrawnAt), gt(planTerms.validFrom, today)))
-    .returning({ id: planTerms.id })
-  return changed.length > 0
-}
+export const withdrawTerm = (tx: Tx, id: string, change: Withdrawal): Promise<boolean> =>
+  withdrawRow(tx, planTerms, id, change)

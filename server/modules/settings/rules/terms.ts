@@ -38,7 +38,7 @@ const termOf = {
   footwearMark: 'footwearMark',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
-/** What a dated row is about, and its first day. */
+/** The subject of a dated row, and its first day. */
 type DatedRow = { subject: string; validFrom: string }
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */

@@ -31,7 +31,7 @@ create table tax_months (
   primary key (tax, month)
 );
 
--- What each bill and credit note of an order changes of a tax. The ledger has an entry with the row's id as reference.
+-- The change of a tax by each bill and credit note of an order. The ledger has an entry with the row's id as reference.
 create table withheld_taxes (
   id uuid primary key default gen_random_uuid(),
   seq bigint generated always as identity unique,

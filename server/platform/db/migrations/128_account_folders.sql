@@ -16,7 +16,7 @@ create unique index archives_of_month on archives (coalesce(store_id::text, ''),
   where month is not null and state <> 'ended';
 create index archives_in_making on archives (asked_at) where state in ('making', 'gathering');
 
--- What the latest folder of a month contained: the same contents get the same bytes again, others say what changed.
+-- The contents of the latest folder of a month: the same contents get the same bytes again, others say what changed.
 create table account_folders (
   id uuid primary key default gen_random_uuid(),
   store_id uuid references stores,

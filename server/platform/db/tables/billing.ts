@@ -184,7 +184,7 @@ export const storeLedger = pgTable('store_ledger', {
   at: instant('at').notNull(),
 })
 
-/** What each bill and credit note of an order changes of a tax that the operator holds back, never changed. */
+/** The changes of a tax that the operator holds back, one by each bill and credit note of an order; a row never changes. */
 export const withheldTaxes = pgTable('withheld_taxes', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),

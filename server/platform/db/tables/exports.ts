@@ -28,7 +28,7 @@ export const archives = pgTable('archives', {
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
 })
 
-/** What the latest folder of a month contained, of a shop or, without `storeId`, of the operator. */
+/** The contents of the latest folder of a month, of a shop or, without `storeId`, of the operator. */
 export const accountFolders = pgTable('account_folders', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id'),
@@ -40,6 +40,6 @@ export const accountFolders = pgTable('account_folders', {
   documents: integer('documents').notNull(),
   totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
   readme: text('readme').notNull(),
-  /** What differed from the folder before it; null for a first one. */
+  /** The differences from the folder before it; null for a first one. */
   changes: jsonb('changes').$type<FolderChanges>(),
 })

@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DatedGstRate } from '#shared/contract/settings/gst-rates.ts'
-import { formatDay } from '#shared/formats/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { RowSource, RowState } from './dated-row.tsx'
+import { datedColumns, RowSource, type SettingWords, WithdrawRow } from './dated-row.tsx'
 import { GstRateDialog } from './gst-rate-dialog.tsx'
 
-type Words = ReturnType<typeof useTranslations<'settings'>>
 type Edit = (row: DatedGstRate) => void
 
 /** The table of GST rates: planned rates and those of today, with a form for a later day, and the earlier rates. */
@@ -62,14 +59,14 @@ const headingWords =
   ({ hsn, category }: Pick<DatedGstRate, 'hsn' | 'category'>) =>
     category === null ? hsn : `${hsn} · ${names(category)}`
 
-function rateWords(t: Words, { rate, upTo, rateAbove }: DatedGstRate): string {
+function rateWords(t: SettingWords, { rate, upTo, rateAbove }: DatedGstRate): string {
   if (upTo === null || rateAbove === null) return `${rate} %`
   return t('gstSteps', { rate, above: rateAbove, price: formatRupees(upTo) })
 }
 
 type Shows = { headingOf: ReturnType<typeof headingWords>; onEdit: Edit }
 
-function rateColumns(t: Words, { headingOf, onEdit }: Shows): Column<DatedGstRate>[] {
+function rateColumns(t: SettingWords, { headingOf, onEdit }: Shows): Column<DatedGstRate>[] {
   return [
     {
       key: 'heading',
@@ -78,16 +75,7 @@ function rateColumns(t: Words, { headingOf, onEdit }: Shows): Column<DatedGstRat
       cell: (row) => <span className="font-semibold">{headingOf(row)}</span>,
     },
     { key: 'rate', header: t('gstRate'), cell: (row) => rateWords(t, row) },
-    {
-      key: 'from',
-      header: t('from'),
-      cell: ({ validFrom }) => <span className="money">{formatDay(validFrom)}</span>,
-    },
-    {
-      key: 'state',
-      header: t('state'),
-      cell: RowState,
-    },
+    ...datedColumns(t),
     {
       key: 'source',
       header: t('source'),
@@ -110,7 +98,6 @@ type ActionsProps = { row: DatedGstRate; heading: string; onEdit: Edit }
 function Actions({ row, heading, onEdit }: ActionsProps) {
   const t = useTranslations('settings')
   const decision = useDecide('DELETE /admin/gst-rates')
-  const words = { subject: heading, day: formatDay(row.validFrom) }
   return (
     <div className="flex flex-wrap gap-2 @table:justify-end">
       <Button
@@ -121,16 +108,7 @@ function Actions({ row, heading, onEdit }: ActionsProps) {
       >
         {t('change')}
       </Button>
-      <ConfirmButton
-        mutation={decision}
-        input={{ _id: row._id }}
-        button={{ variant: 'quiet', size: 'sm', 'aria-label': t('withdrawOf', words) }}
-        title={t('withdrawTitle', words)}
-        text={t('withdrawText', { value: rateWords(t, row) })}
-        confirm={t('withdraw')}
-        danger
-      />
-      {decision.proof}
+      <WithdrawRow row={row} subject={heading} value={rateWords(t, row)} decision={decision} />
     </div>
   )
 }

@@ -1,21 +1,14 @@
 import { useTranslations } from 'use-intl'
-import Download from 'lucide-react/icons/download'
-import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
 import type { Batch } from '#shared/contract/payouts/transfers.ts'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { transferTones } from '#web/features/payouts/latest-transfers.tsx'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useDecide } from '../decision.tsx'
 import { ReasonButton } from '../reason-dialog.tsx'
-import { useProof } from '../use-proof.tsx'
+import { ProvedFile } from './proved-file.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
 type Transfer = Batch['transfers'][number]
@@ -38,7 +31,13 @@ export function BatchCard({ batch }: { batch: Batch }) {
       {kinds.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {kinds.map((kind) => (
-            <FileButton key={kind} batchId={batchId} kind={kind} />
+            <ProvedFile
+              key={kind}
+              call="POST /admin/payouts/file"
+              input={{ batchId, kind }}
+              label={t(kind === 'bank' ? 'bankFile' : 'upiFile')}
+              savedWords={({ rows, fileName }) => t('fileSaved', { count: rows, file: fileName })}
+            />
           ))}
           {toFile.some(({ filedAt }) => filedAt) && (
             <p className="text-sm text-ink-muted">{t('fileTwice')}</p>
@@ -52,32 +51,6 @@ export function BatchCard({ batch }: { batch: Batch }) {
         rowKey={({ payoutId }) => payoutId}
       />
     </Section>
-  )
-}
-
-function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
-  const t = useTranslations('transfers')
-  const sayError = useErrorWords()
-  const { proof, askProof } = useProof()
-  const { mutate, isPending } = useCall('POST /admin/payouts/file', {
-    onSuccess: ({ fileName, csv, rows }) => {
-      saveFile(fileName, csv, 'text/csv')
-      void toast('success', t('fileSaved', { count: rows, file: fileName }))
-    },
-    onError: (error) => {
-      if (error.code === 'PROOF_NEEDED') askProof(download)
-      else void toast('error', sayError(error))
-    },
-  })
-  const download = () => mutate({ batchId, kind })
-  return (
-    <>
-      <Button variant="secondary" loading={isPending} onClick={download}>
-        <Download aria-hidden="true" className="size-4.5" />
-        {t(kind === 'bank' ? 'bankFile' : 'upiFile')}
-      </Button>
-      {proof}
-    </>
   )
 }
 

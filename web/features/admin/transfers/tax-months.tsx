@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import Download from 'lucide-react/icons/download'
 import type { TaxMonth } from '#shared/contract/payouts/tax-months.ts'
 import { formatDay, formatMoment } from '#shared/formats/india-time.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useDecide } from '../decision.tsx'
-import { useProof } from '../use-proof.tsx'
+import { ProvedFile } from './proved-file.tsx'
 
 type Words = ReturnType<typeof useTranslations<'taxMonths'>>
 
@@ -105,7 +99,16 @@ function Actions({ month: { tax, month, isOver, filedAt } }: { month: TaxMonth }
   const words = { month: formatDay(month), tax: t(`kinds.${tax}`) }
   return (
     <div className="flex flex-wrap gap-2 @table:justify-end">
-      <MonthFile tax={tax} month={month} />
+      <ProvedFile
+        call="POST /admin/taxes/file"
+        input={{ tax, month }}
+        label={t(`files.${tax}`)}
+        savedWords={({ rows, fileName }) => t('saved', { count: rows, file: fileName })}
+        button={{
+          size: 'sm',
+          'aria-label': t('downloadOf', { month: formatDay(month), file: t(`files.${tax}`) }),
+        }}
+      />
       {isOver && filedAt === null && (
         <ConfirmButton
           mutation={decision}
@@ -118,37 +121,5 @@ function Actions({ month: { tax, month, isOver, filedAt } }: { month: TaxMonth }
       )}
       {decision.proof}
     </div>
-  )
-}
-
-function MonthFile({ tax, month }: Pick<TaxMonth, 'tax' | 'month'>) {
-  const t = useTranslations('taxMonths')
-  const sayError = useErrorWords()
-  const { proof, askProof } = useProof()
-  const { mutate, isPending } = useCall('POST /admin/taxes/file', {
-    onSuccess: ({ fileName, csv, rows }) => {
-      saveFile(fileName, csv, 'text/csv')
-      void toast('success', t('saved', { count: rows, file: fileName }))
-    },
-    onError: (error) => {
-      if (error.code === 'PROOF_NEEDED') askProof(download)
-      else void toast('error', sayError(error))
-    },
-  })
-  const download = () => mutate({ tax, month })
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={isPending}
-        aria-label={t('downloadOf', { month: formatDay(month), file: t(`files.${tax}`) })}
-        onClick={download}
-      >
-        <Download aria-hidden="true" className="size-4.5" />
-        {t(`files.${tax}`)}
-      </Button>
-      {proof}
-    </>
   )
 }

@@ -54,7 +54,7 @@ export const fieldGroups = {
   rows: ['key', 'parent', 'rowKind', 'optionName', 'optionValue'],
 } as const satisfies Record<string, readonly ImportField[]>
 
-/** The fields that a person can add to a list without them, each once. */
+/** The fields that a person can add to a list without them. Their sequence is the one of the added columns: new ones stand last. */
 export const addableFields = [
   'brand',
   'mrp',
@@ -68,6 +68,8 @@ export const addableFields = [
   'barcode',
   'desc',
 ] as const satisfies readonly ImportField[]
+
+export type AddableField = (typeof addableFields)[number]
 
 export type FieldGroup = keyof typeof fieldGroups
 

@@ -9,11 +9,8 @@ export function useColumnWords() {
     return field === 'stockOfSize' && size ? t('piecesOf', { size }) : t(`fields.${field}`)
   }
   return {
-    /** A column that a person has added has no heading and no cells in the file. */
-    heading: ({ heading, ...column }: ListColumn) => {
-      if (heading === '' && column.field !== null && column.filled === 0) return fieldWords(column)
-      return heading || t('columnNumber', { number: column.index + 1 })
-    },
+    heading: ({ heading, isAdded, ...column }: ListColumn) =>
+      isAdded ? fieldWords(column) : heading || t('columnNumber', { number: column.index + 1 }),
     field: fieldWords,
   }
 }

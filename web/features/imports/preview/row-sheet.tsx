@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { MAX_IMPORT_COLUMNS } from '#shared/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { addableFields } from '../columns/field-groups.ts'
+import { type AddableField, addableFields } from '../columns/field-groups.ts'
 import { useColumnWords } from '../columns/use-column-words.ts'
 import type { Correct, Details, ListColumn } from '../corrections.ts'
 import { inputModeOf, LONGEST_CELL } from './wrong-cells.ts'
@@ -99,9 +100,13 @@ type AddProps = { columns: readonly ListColumn[]; onAdd: (column: ListColumn) =>
 /** Adds a column for a field that the list does not have. Its cells in other rows stay empty. */
 function AddField({ columns, onAdd }: AddProps) {
   const t = useTranslations('imports')
-  const missing = addableFields.filter((name) => columns.every(({ field }) => field !== name))
-  const index = Math.max(-1, ...columns.map((column) => column.index)) + 1
-  const none = { heading: '', size: null, options: [], reason: null, samples: [] }
+  const width = columns.filter(({ isAdded }) => !isAdded).length
+  // Each field has a place of its own, so that two additions at once never share a column.
+  const placeOf = (field: AddableField) => width + addableFields.indexOf(field)
+  const missing = addableFields.filter(
+    (name) => columns.every(({ field }) => field !== name) && placeOf(name) < MAX_IMPORT_COLUMNS,
+  )
+  const none = { heading: '', isAdded: true, size: null, options: [], reason: null, samples: [] }
   if (missing.length === 0) return null
   return (
     <Field label={t('addField')} hint={t('addFieldNote')} className="col-span-2">
@@ -111,7 +116,7 @@ function AddField({ columns, onAdd }: AddProps) {
         options={missing.map((value) => ({ value, label: t(`fields.${value}`) }))}
         onChange={({ target }) => {
           const field = missing.find((name) => name === target.value)
-          if (field) onAdd({ ...none, index, field, distinct: 0, filled: 0 })
+          if (field) onAdd({ ...none, index: placeOf(field), field, distinct: 0, filled: 0 })
         }}
       />
     </Field>

@@ -91,7 +91,7 @@ const choices: Partial<Record<QuestionName, readonly (string | number)[]>> = {
   gst: gstSlabs,
 }
 
-/** How many products wait for an answer, and which; empty for none. */
+/** The number of products that wait for an answer, with the first names; empty for none. */
 export function useWaitingWords() {
   const t = useTranslations('imports')
   return ({ products, names }: Pick<AskedQuestion, 'products' | 'names'>) => {

@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { noTax, addTax } from './documents.ts'
 import type { MonthSums } from './month-sums.ts'
 
-/** What each file of a shop's month is, for whoever opens the folder. */
+/** The contents of each file of a shop's month, in words for whoever opens the folder. */
 export const aboutShopFiles: Record<string, string> = {
   'sales-register.csv':
     'every bill and credit note by rate; the amounts of credit notes are negative. Our own headings',
