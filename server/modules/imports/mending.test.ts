@@ -65,6 +65,18 @@ it('a corrected cell is used, is in the file of errors, and is not remembered fo
   expect(await problemsOf(next)).toMatchObject([{ column: PRICE, value: 'ask' }])
 })
 
+it('a later message of a chat keeps its article back until a person has read it', async () => {
+  const said = ['Ladies nighty XL-4 299/- mrp 499', 'Gents rumal 12 pc 25/-', 'nighty 320 kar do']
+  const chat = said.map((line, at) => `14/11/26, 9:1${at} am - Papa: ${line}`).join('\n')
+  const id = await importList(app, browser(), chat)
+  const later = async () => (await problemsOf(id)).find(({ field }) => field === null)
+  const problem = await later()
+  expect(problem).toMatchObject({ row: 2, value: 'nighty 320 kar do' })
+  const cell = { column: problem?.column ?? 0, row: 2, value: problem?.value ?? '', text: '' }
+  await correct(app, browser(), id, { cells: [cell] })
+  expect(await later()).toBeUndefined()
+})
+
 it('a row with a wrong cell is shown as it is, and wrong cells of the whole list are counted', async () => {
   const rows = Array.from({ length: 30 }, (_, at) =>
     row(`B-${at}`, { name: `Kurta ${at}`, stock: 'few' }),

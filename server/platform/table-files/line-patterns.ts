@@ -40,9 +40,14 @@ const ofSize = String.raw`\d{1,2}(?:\s*${units})?\)?(?![\p{L}\p{M}\p{N}]|\.\d)`
 const signed = String.raw`(?:${age}\s*[-:=x×(]?|(?:${bangle}|${anySize})\s*[-:=x×(/])\s*${ofSize}`
 const spaced = String.raw`(?:${bangle}|${anySize})\s+${ofSize}`
 const glued = String.raw`(?:${anySize})${ofSize}`
-const numbered = String.raw`(?:1[0-3][05]|\d{1,2})\s*[-:=x×(/]\s*${ofSize}`
+const numbered = String.raw`(?:1[0-3][05]|\d{1,2})(?:\s*${sizeOrNumber})?\s*[-:=x×(/]\s*${ofSize}`
 const oneSize = String.raw`${bangle}|${anySize}|1[0-3][05]|\d{1,2}`
+/** Sizes in centimetres, and in inches, which are sizes without a word only in a row of them. */
+const tens = String.raw`(?:[5-9][05]|1[0-3][05])`
+const inches = String.raw`[2-5]\d`
+const rowOf = (one: string) => String.raw`${one}(?:\s+${one}){2,}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
+const ofWord = String.raw`\d{1,2}\s+(?!${units}${end})[\p{L}\p{M}]{2,}`
 const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
 const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
@@ -98,12 +103,33 @@ export const patterns = {
     `${begin}((?:${oneSize})(?:\\s*[,/]\\s*(?:${oneSize}))+)\\s*[-–:=]\\s*(\\d{1,2}(?:\\s*[,/]\\s*\\d{1,2})+)(?:\\s*${units})?${end}`,
     'giu',
   ),
+  onlySize: new RegExp(`^(?:${oneSize})$`, 'iu'),
+  /** `2-2 piece`: pieces of several sizes. */
+  countsOfSizes: /^(\d{1,3}(?:[-–+]\d{1,3})+)(?![\d.])/u,
+  /** `26 wali 380`: the price of one size. */
+  priceOfOne: new RegExp(
+    `${begin}((?:${oneSize})\\s*(?:${anyOf(data.ofOne)})\\s*(?:${money}\\s*)?${number}${per})${whole}`,
+    'giu',
+  ),
+  /** `(2 maroon 3 black)`: words with the pieces of each in brackets, such as colours. */
+  piecesOfWords: new RegExp(
+    `\\(\\s*(${ofWord}(?:\\s*(?:[,+&]|and|aur|और)?\\s*${ofWord})+)\\s*\\)`,
+    'giu',
+  ),
+  /** Words that goods of many kinds have. */
+  common: new RegExp(`${begin}(?:${anyOf(data.common)})${end}`, 'giu'),
+  /** `20 no - 2` is `20 - 2`. */
+  numberWord: new RegExp(`(?<=\\d)\\s*${sizeOrNumber}(?=\\s*[-:=x×(/])`, 'giu'),
+  pieceOfWord: /(\d+)\s+([\p{L}\p{M}]+)(?:\s*(?:[,+&]|and|aur|और))?\s*/giu,
+  /** Words of a message that changes an earlier one: `nighty 299 nahi 320 kar do`, `24 no khatam`. */
+  changes: new RegExp(`${begin}(?:${anyOf(data.changes)})${end}`, 'iu'),
   /** A line with nothing but a size and its pieces. */
   pairAlone: new RegExp(`^(?:${spaced}|${numbered})$`, 'iu'),
   countsAlone: /^\d{1,3}(?:\s*[/,|+-]\s*\d{1,3})+$/,
   sizeLists: [
     new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
-    new RegExp(`${begin}([2-5]\\d(?:\\s*/\\s*[2-5]\\d){2,})${end}`, 'giu'),
+    new RegExp(`${begin}(${inches}(?:\\s*/\\s*${inches}){2,})${end}`, 'giu'),
+    new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
     new RegExp(
       `${begin}(${anySize}(?:\\s*(?:[,/|&-]|\\bto\\b|\\bse\\b|से)\\s*${anySize})+)${end}`,
       'giu',

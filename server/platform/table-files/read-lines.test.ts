@@ -18,6 +18,29 @@ function factsOf(text: string): Record<string, string>[] {
   )
 }
 
+it.each<[string, Record<string, string>]>([
+  ['nighty 320 kar do', { 'Ladies nighty': 'nighty 320 kar do' }],
+  ['moje khatam', { 'School moje': 'moje khatam' }],
+  ['bachho ki frock pink khatam ho gayi', { 'frock pink': 'bachho ki frock pink khatam ho gayi' }],
+  ['frock khatam', { 'frock pink': 'frock khatam', 'frock peach': 'frock khatam' }],
+  ['ladies wali mat dalna', {}],
+  ['shawl nahi hai', {}],
+])('%s is shown at the articles that it may change', (message, notes) => {
+  const said = [
+    'Ladies nighty Rs 299 4 pc',
+    'School moje Rs 35 10 pc',
+    'frock pink Rs 350 2 pc',
+    'frock peach Rs 350 1 pc',
+  ]
+  const lines = [...said, message].map((line) => `14/11/26, 9:14 am - Papa: ${line}`)
+  const rows = factsOf(lines.join('\n'))
+  const shown = rows.flatMap((row) =>
+    row['Later message'] ? [[row['Item name'], row['Later message']]] : [],
+  )
+  expect(Object.fromEntries(shown)).toEqual(notes)
+  expect(rows.filter((row) => row['Item name']).length).toBe(4)
+})
+
 describe('a line of notes', () => {
   it.each<[string, Record<string, string>[]]>([
     ['Silk saree ₹1,299/- 5 pcs', [{ 'Item name': 'Silk saree', Price: '1,299/-', Qty: '5 pcs' }]],
@@ -109,10 +132,22 @@ describe('a line of notes', () => {
       'Nighty XL maroon 320 rs mrp 450 - 7 pc',
       [{ 'Item name': 'Nighty maroon', Size: 'XL', Qty: '7 pc', MRP: '450', Price: '320 rs' }],
     ],
-    // A size is no count without a sign between, and a count of each piece is no single number.
+    // A size is no count without a sign between. As many counts as sizes are theirs; else one that repeats is for each.
     [
-      'Raincoat navy L XL Rs 550 2-2 piece',
-      [{ 'Item name': 'Raincoat navy', Size: 'L XL', Qty: '2-2 piece', Price: '550' }],
+      'Raincoat navy L XL Rs 550 2-3 piece',
+      [{ 'Item name': 'Raincoat navy', Size: 'L: 2, XL: 3', Price: '550' }],
+    ],
+    [
+      'Vest 80 85 90 95 sab 6-6 pc Rs 110',
+      [{ 'Item name': 'Vest sab', Size: '80 85 90 95', Qty: '6 each', Price: '110' }],
+    ],
+    [
+      'Frock 20 no - 2, 22 no - 3 Rs 350, 22 wali 380',
+      [{ 'Item name': 'Frock', Size: '20 - 2, 22 - 3', Price: '350, 22 wali 380 ?' }],
+    ],
+    [
+      'Shawl 5 pc (2 maroon aur 3 black) 850 ka',
+      [{ 'Item name': 'Shawl', Colour: 'maroon-2, black-3', Qty: '5 pc', 'Number 1': '850' }],
     ],
     [
       'Hanky 1 dozen ka pack Rs 180, 5 pack',
@@ -148,7 +183,7 @@ describe('a line of notes', () => {
     ],
     // A number without a word has no meaning.
     ['Saree Rs 900 4', [{ 'Item name': 'Saree', Price: '900', 'Number 1': '4' }]],
-    ['Shirt Rs 5 38 40 42', [{ 'Item name': 'Shirt', Price: '5', Numbers: '38 40 42' }]],
+    ['Shirt Rs 5 38 40 42', [{ 'Item name': 'Shirt', Size: '38 40 42', Price: '5' }]],
     ['Shirt Rs 500 Rs 600', [{ 'Item name': 'Shirt', Price: '500', 'Number 1': '600' }]],
   ])('%s', (line, facts) => {
     expect(factsOf(`Sale list\n${line}\nend of list`)).toEqual([

@@ -1,3 +1,4 @@
+import { LATER_MESSAGE } from '#shared/contract/imports/rows.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { amounts, type Heading, headingOf, headings, patterns } from './line-patterns.ts'
 
@@ -29,6 +30,7 @@ const bareNumbers = ['Number 1', 'Number 2', NUMBERS]
  */
 export function readLines(text: string): string[][] | null {
   const articles = articlesOf(text)
+  for (const [at, one] of articles.entries()) tieChange(one, articles.slice(0, at))
   for (const one of articles) if (one.isTalk && !hasFacts(one)) one.name = ''
   const hasGoods = articles.some((one) => one.name !== '' && hasFacts(one))
   return hasGoods ? tableOf(doubtPrices(articles)) : null
@@ -56,6 +58,33 @@ function articlesOf(text: string): Article[] {
 
 const isMessage = (line: string) => patterns.message.test(line)
 const hasFacts = ({ facts, pairs }: Article) => facts.size + pairs.length > 0
+
+/** Letters of the shortest word by which a message names its article. */
+const SHORTEST_WORD = 3
+const longWord = new RegExp(`[\\p{L}\\p{M}]{${SHORTEST_WORD},}`, 'gu')
+const wordsOf = (name: string) =>
+  new Set(name.toLowerCase().replaceAll(patterns.common, ' ').match(longWord))
+
+/** Ties a line that changes earlier articles to those that have most of its words; it is then no article of its own. */
+function tieChange(change: Article, before: readonly Article[]): void {
+  const { facts, lines, name, pairs } = change
+  const hasPieces = facts.has('Qty') || pairs.length > 0
+  if (hasPieces || !lines.some((line) => patterns.changes.test(line))) return
+  const words = [...wordsOf(name)]
+  const shared = before.map((one) => {
+    const known = wordsOf(hasFacts(one) ? one.name : '')
+    return words.filter((each) => known.has(each)).length
+  })
+  const most = Math.max(...shared)
+  if (most <= 0) return
+  for (const [at, one] of before.entries())
+    if (shared[at] === most)
+      one.facts.set(
+        LATER_MESSAGE,
+        [one.facts.get(LATER_MESSAGE), ...lines].filter(Boolean).join(' / '),
+      )
+  Object.assign(change, { name: '', facts: new Map(), pairs: [] })
+}
 
 /** True for the messages of a chat, copied or exported: most of the first lines begin with a time. */
 export function isChat(text: string): boolean {
@@ -126,6 +155,11 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     const found = pairUp(sizes, counts)
     return pairs.push(...found) > 0 && found.length > 0
   })
+  const ofOne: string[] = []
+  take(patterns.priceOfOne, (said) => ofOne.push(said) > 0)
+  take(patterns.piecesOfWords, (said) =>
+    put('Colour', said.replaceAll(patterns.pieceOfWord, '$2-$1, ').replace(/, $/, '')),
+  )
   for (const pattern of patterns.pairs) take(pattern, (pair) => pairs.push(pair) > 0)
   takePieces(take, put)
   const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
@@ -141,6 +175,8 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   take(patterns.moneyBehind, (value) => put('Price', value))
   if (pairs.length === 0)
     for (const pattern of patterns.sizeLists) take(pattern, (sizes) => put('Size', sizes))
+  joinPrices(facts, ofOne)
+  pairWithSizes(facts, pairs)
   const numbers = [...text.matchAll(patterns.number)].map(([value]) => value)
   // Beside sizes with their pieces, a further size has no meaning.
   const further = pairs.length > 0 ? takeOut(facts, 'Size') : []
@@ -157,6 +193,24 @@ function pairUp(sizes: string, counts: string): string[] {
   const [names, numbers] = [sizes, counts].map((list) => list.split(/\s*[,/]\s*/))
   if (!names || names.length !== numbers?.length) return []
   return names.map((name, at) => `${name}: ${numbers[at]}`)
+}
+
+/** Prices of single sizes stand beside the price; the cell is then no amount, and a person mends it. */
+function joinPrices(facts: Map<string, string>, ofOne: readonly string[]): void {
+  if (ofOne.length > 0)
+    facts.set('Price', [...takeOut(facts, 'Price'), ...ofOne].join(', ') + DOUBT)
+}
+
+/** Gives each size its pieces: `L XL` with `2-2 piece`. One number again and again is for each size of a range. */
+function pairWithSizes(facts: Map<string, string>, pairs: string[]): void {
+  const [, list] = patterns.countsOfSizes.exec(facts.get('Qty') ?? '') ?? []
+  const sizes = facts.get('Size')?.split(/\s*[,/|&]\s*|\s+/)
+  if (!list || !sizes) return
+  const counts = list.split(/[-–+]/)
+  if (sizes.length === counts.length && sizes.every((size) => patterns.onlySize.test(size))) {
+    pairs.push(...sizes.map((size, at) => `${size}: ${counts[at]}`))
+    for (const heading of ['Size', 'Qty']) takeOut(facts, heading)
+  } else if (new Set(counts).size === 1) facts.set('Qty', `${counts[0]} each`)
 }
 
 type Take = (pattern: RegExp, keep: (...found: string[]) => boolean) => void
@@ -214,8 +268,9 @@ function doubtPrices(articles: readonly Article[]): readonly Article[] {
 }
 
 function tableOf(articles: readonly Article[]): string[][] {
-  for (const { facts, pairs } of articles) if (pairs.length > 0) facts.set('Size', pairs.join(', '))
-  const used = [...headings, ...bareNumbers].filter(
+  for (const { facts, pairs } of articles)
+    if (pairs.length > 0) facts.set('Size', pairs.join(', ').replaceAll(patterns.numberWord, ''))
+  const used = [...headings, ...bareNumbers, LATER_MESSAGE].filter(
     (heading) => heading === NAME || articles.some(({ facts }) => facts.has(heading)),
   )
   const rows = articles.map(({ name, facts, lines }) => [

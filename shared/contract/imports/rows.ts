@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The heading of the column that the reader of chats makes for later messages about an article. */
+export const LATER_MESSAGE = 'Later message'
+
 /**
  * The reasons for which a row is no article. `instruction`: also an example, or names of fields. `extra`: a row without
  * a value of its own, such as a further picture. `hidden`: the workbook hides it, and it stays out. `above`: it stands above

@@ -70,9 +70,9 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
 /** Fields whose values a spreadsheet damages when it takes them for dates or numbers. */
 const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productName'])
 
-/** Adds the errors of the spreadsheet, before another cell or an answer takes their place. */
+/** Adds later messages that do not keep the article off sale, and errors of the spreadsheet, before another cell or an answer takes their place. */
 function findBroken(
-  { row, cells, others, sizes, options }: GoodsRow,
+  { row, cells, others, sizes, options, off, later }: GoodsRow,
   { isMended, shifts }: BuildFacts,
   found: Findings,
 ): void {
@@ -82,6 +82,10 @@ function findBroken(
     ...sizes.map((cell): [ImportField, Cell] => ['stockOfSize', cell]),
     ...options.map(({ value }): [ImportField, Cell] => ['optionValue', value]),
   ]
+  if (later && later.column !== off?.column) {
+    const message = messageText('importFields.problem.later', { value: later.text })
+    found.wrong(row, null, message, later)
+  }
   const shift = shifts.get(row - 1)
   for (const [field, cell] of all) {
     found.broken(row, field, cell)

@@ -17,11 +17,20 @@ export type Heading = {
 
 type Rows = readonly (readonly string[])[]
 
-/** Finds the headings: the row with the most known headings; the upper row when two have equally many. */
+/** Headings that a row above shares with the best one, when a list repeats its headings above each of its parts. */
+const SHARED = 3
+
+/**
+ * Finds the headings: the row with the most known headings; the upper row when two have equally many, or when the lower
+ * one repeats headings of it.
+ */
 export function findHeading(rows: Rows): number | null {
   const scores = rows.slice(0, SEARCHED).map((row) => scoreOf(row))
   const best = Math.max(0, ...scores)
-  if (best >= 2) return scores.indexOf(best)
+  if (best >= 2) {
+    const lines = rows[scores.indexOf(best)] ?? []
+    return rows.findIndex((row) => row === lines || sharedHeadings(row, lines) >= SHARED)
+  }
   // Without known headings: the first row of words above a row with numbers.
   const words = rows.slice(0, SEARCHED).findIndex((row, at) => {
     const filled = row.filter((cell) => cell !== '')
@@ -37,6 +46,9 @@ const isKnown = (cell: string) => cell !== '' && (usualField(cell) !== undefined
 
 /** The number of different known headings of a row. */
 export const countHeadings = (row: readonly string[]) => new Set(row.filter(isKnown)).size
+
+const sharedHeadings = (row: readonly string[], other: readonly string[]) =>
+  countHeadings(row.filter((cell) => other.includes(cell)))
 
 function scoreOf(row: readonly string[]): number {
   const bonus = profileOf(row.map(headingKey)) === 'none' ? 0 : 2

@@ -76,12 +76,12 @@ export class Findings {
   /** Adds a wrong cell, once for each field of a row. */
   wrong(
     row: number,
-    field: ImportField,
+    field: ImportField | null,
     message: MessageText,
     cell?: Cell & { proposed?: string | null },
   ): void {
     if (this.problems.some((known) => known.row === row && known.field === field)) return
-    const column = cell?.column ?? this.#columnOf.get(field) ?? null
+    const column = cell?.column ?? (field && this.#columnOf.get(field)) ?? null
     const { text = '', proposed = null } = cell ?? {}
     this.problems.push({ row, column, field, value: shortText(text), proposed, message })
   }

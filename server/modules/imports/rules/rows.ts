@@ -1,10 +1,19 @@
-import type { LeftKind } from '#shared/contract/imports/rows.ts'
+import { LATER_MESSAGE, type LeftKind } from '#shared/contract/imports/rows.ts'
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
+import { readHeading } from './read-heading.ts'
 import { isConsecutive, isRun, isSize, sizePairs } from './sizes.ts'
-import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
+import {
+  fieldsOf,
+  isExample,
+  isTotal,
+  keepsOff,
+  saysTotal,
+  stockWords,
+  usualField,
+} from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -19,6 +28,8 @@ export type GoodsRow = {
   group: string
   /** A note of a column that is not read, which keeps the article off sale. */
   off?: Cell | undefined
+  /** A later message that may change the article. */
+  later?: Cell | undefined
 }
 /** `from`: the first cell that may stand in a wrong column. `meant`: the cells of the row as they probably were. */
 export type Shift = { from: number; meant: readonly string[] }
@@ -61,6 +72,7 @@ export function rowReader(
   const priced = columns.filter(({ field }) => amountFields.some((one) => one === field))
   const isPriced = (cells: readonly string[]) =>
     priced.length === 0 || priced.some(({ index }) => (cells[index] ?? '') !== '')
+  const laterAt = headings.indexOf(LATER_MESSAGE)
   let own = columns
   let isFirst = true
   let above: readonly string[] = []
@@ -77,15 +89,14 @@ export function rowReader(
   }
   return ({ index, cells: given }) => {
     const cells = withoutDittos(given, above, skuColumn)
-    const sizes = isAcross ? sizesOfSection(cells, columns, { isName, isGoods: isPriced }) : null
-    if (sizes) {
-      own = columns.map((column) => {
-        const size = sizes.get(column.index)
-        return size === undefined ? column : { ...column, size }
-      })
+    const section = columnsOfSection(cells, columns, { isName, isGoods: isPriced })
+    if (section) {
+      own = section
       return 'instruction'
     }
     const row = toRow({ index, cells, group }, own)
+    const later = own.find((column) => column.index === laterAt && column.field === null)
+    if (later && cells[laterAt]) row.later = { text: cells[laterAt], column: laterAt }
     const kind = leftKind(cells, row)
     if (kind === 'title') group = row.cells.productName?.text ?? group
     if (kind !== null) return kind
@@ -103,38 +114,49 @@ export function nameFinder(headings: readonly string[]): NameFinder {
   return (cell, at) => cell !== '' && (namesOf[at]?.includes(cell.toLowerCase()) ?? false)
 }
 
-/** Headings that a row repeats so that its other cells are the sizes of the rows below. */
+/** Headings that a row repeats when it is the headings of the rows below. */
 const MOST_REPEATED = 2
-/** True for a row inside a list that repeats headings, such as `Jeans, Colour, 28, 30, 32, Rate`. */
+/** True for a row inside a list that repeats headings beside others, such as `Jeans, Colour, 28, 30, 32, Rate`. */
 export const isSection = (cells: readonly string[], isName: NameFinder): boolean =>
   cells.filter(isName).length >= MOST_REPEATED &&
-  cells.filter((cell) => cell !== '' && isSize(cell)).length >= MOST_REPEATED
+  cells.every((cell, at) => isName(cell, at) || isSize(cell) || !/\p{Nd}/u.test(cell))
 
 type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => boolean }
 
 /**
- * The sizes that the columns of pieces have below a row that begins a new section: it repeats headings, or has no price,
- * and sizes that follow one another where other rows have pieces. Small numbers may be pieces, so they count only in a row
- * with a word that repeats a heading, or is neither an article nor a total. Null for any other row.
+ * The columns below a row that begins a new section. It repeats headings; then its other cells are sizes or headings of
+ * their own, and a column under a word that nobody knows is not read. Or it has no price, and sizes that follow one
+ * another where other rows have pieces. Small numbers may be pieces, so they count only in a row with a word that repeats
+ * a heading, or is neither an article nor a total. Null for any other row.
  */
-function sizesOfSection(
+function columnsOfSection(
   cells: readonly string[],
   columns: readonly Choice[],
   { isName, isGoods }: Section,
-): Map<number, string> | null {
+): readonly Choice[] | null {
+  if (isSection(cells, isName))
+    return columns.map((column) => ofSection(column, cells[column.index] ?? '', isName))
   const across = columns.filter(({ field }) => field === 'stockOfSize')
-  const sizes = across.map(({ index }) => cells[index] ?? '')
-  const filled = sizes.filter(Boolean)
+  const filled = across.map(({ index }) => cells[index] ?? '').filter(Boolean)
   const isNamed = columns.some(
     ({ field, index }) =>
       field !== null && (field === 'productName' || identitySet.has(field)) && cells[index],
   )
   const words = cells.filter((cell) => /\p{L}/u.test(cell))
   const isLabel = cells.some(isName) || (!isNamed && words.length > 0 && !words.some(saysTotal))
-  const isRow =
-    isSection(cells, isName) ||
-    (!isGoods(cells) && (isRun(filled) || (isLabel && isConsecutive(filled))))
-  return isRow ? new Map(across.map(({ index }, at) => [index, sizes[at] ?? ''])) : null
+  const isRow = !isGoods(cells) && (isRun(filled) || (isLabel && isConsecutive(filled)))
+  if (!isRow) return null
+  return columns.map((column) =>
+    column.field === 'stockOfSize' ? { ...column, size: cells[column.index] ?? '' } : column,
+  )
+}
+
+/** The column below a cell of repeated headings. The title of a group may stand above the names. */
+function ofSection(column: Choice, cell: string, isName: NameFinder): Choice {
+  if (isName(cell, column.index) || column.field === 'productName') return column
+  if (isSize(cell)) return { ...column, field: 'stockOfSize', size: cell }
+  if (cell === '' && column.field !== 'stockOfSize') return column
+  return { index: column.index, field: usualField(cell) ?? readHeading(cell)?.field ?? null }
 }
 
 /** The kind of a row without a value of goods; null for goods. */
@@ -239,12 +261,13 @@ function toRow(
   return spreadSizes(row)
 }
 
-/** A cell of sizes with their pieces becomes the pieces of each size. */
+/** A cell of sizes with their pieces becomes the pieces of each size; without a size, that of the stock too. */
 function spreadSizes(row: GoodsRow): GoodsRow {
-  const { size, ...cells } = row.cells
-  const pairs = size && row.sizes.length === 0 ? sizePairs(size.text) : null
-  if (!size || !pairs) return row
-  const { column } = size
+  const field = row.cells.size ? 'size' : 'stock'
+  const { [field]: cell, ...cells } = row.cells
+  const pairs = cell && row.sizes.length === 0 ? sizePairs(cell.text) : null
+  if (!cell || !pairs || (field === 'stock' && pairs.length < 2)) return row
+  const { column } = cell
   return {
     ...row,
     cells,

@@ -198,6 +198,45 @@ Kids frock;Pink;5;6;;399;599`
   expect(left.map(({ kind }) => kind)).toEqual(['instruction', 'instruction'])
 })
 
+it('each part of a list may have headings of its own, the plainest last', async () => {
+  const list = `Item;Rang;S;M;L;Total;Rate;MRP
+Shirt half;Red;2;3;4;9;475;699
+Sub Total;;2;3;4;9;;
+
+Item;Rang;28;30;32;Total;Rate;MRP
+Jeans;Blue;1;2;;3;799;1199
+
+Item;Rang;Nag;;;Kharid;MRP;Rate
+Dupatta;Red;7;;;90;250;199
+Blouse;Gold;34-2, 36-1;;;80;450;350`
+  const { products, left } = await read(list, on)
+  expect(
+    products.map(({ variants }) =>
+      variants.map((one) => [one.attributes.Size, one.stock, one.price, one.mrp].join(' ')),
+    ),
+  ).toEqual([
+    ['S 2 475 699', 'M 3 475 699', 'L 4 475 699'],
+    ['28 1 799 1199', '30 2 799 1199'],
+    [' 7 199 250'],
+    ['34 2 350 450', '36 1 350 450'],
+  ])
+  expect(left.map(({ kind }) => kind)).toEqual([
+    'total',
+    'empty',
+    'instruction',
+    'empty',
+    'instruction',
+  ])
+})
+
+it('a column under a word that nobody knows is not read below it', async () => {
+  const list =
+    'Item;Size;Qty;Rate;MRP\nKurta;M;5;475;699\nItem;Size;Abc;Rate;MRP\nShirt;L;9;399;599'
+  const { products } = await read(list)
+  expect(products.map(({ variants }) => variants[0]?.stock)).toEqual([5, null])
+  expect(products[1]?.asks).toContain('stock')
+})
+
 it.each([
   ['BATA SCHOOL SHOE BLACK', ['3', '4']],
   ['PARAGON CHAPPAL GENTS', ['7', '10']],
