@@ -8,6 +8,8 @@ export const MAX_LINES_PER_ORDER = 50
 /** A sale at the counter: pieces of one line, and its total. The total of a bill is stored in paise as an integer. */
 export const MAX_SALE_QUANTITY = 999
 export const MAX_SALE_RUPEES = 20_000_000
+/** What the counter's staff may take off a price or a sale, without the owner's permission for more. */
+export const MAX_COUNTER_DISCOUNT_PERCENT = 10
 export const MAX_OPEN_CASH_BOOKINGS = 5
 /** Sizes or colours of one article in a booking to try. */
 export const MAX_PIECES_TO_TRY = 3

@@ -8,7 +8,7 @@ export function mayActAs(role: StaffRole | null, least: StaffRole = 'counter'): 
 }
 
 /** What the owner may allow a member of the counter; managers and owners always may. */
-export const counterRights = ['takings', 'pause', 'returns'] as const
+export const counterRights = ['takings', 'pause', 'returns', 'prices'] as const
 export type CounterRight = (typeof counterRights)[number]
 
 /** A member of a shop's staff. */

@@ -111,7 +111,7 @@ export const changeStaffRole = endpoint({
   path: '/staff',
   answers: 'GET /staff',
   summary:
-    'Give a member of the staff another role, and allow a member of the counter more: to see the day’s takings, to pause the bookings, to take goods back and exchange them. Both count from the next request.',
+    'Give a member of the staff another role, and allow a member of the counter more: to see the day’s takings, to pause the bookings, to take goods back and exchange them, to take more than 10 % off a price. Both count from the next request.',
   input: z.strictObject({
     userId: AnyId,
     role: GivenRole,

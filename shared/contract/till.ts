@@ -156,8 +156,8 @@ export const lastBills = endpoint({
   right: 'returns',
   limit: 'merchant',
   summary:
-    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned.',
-  input: Nothing,
+    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in articles, SKUs, names of customer or buyer, or the sum in rupees.',
+  input: z.strictObject({ text: Words(40).min(1).optional() }),
   output: z.object({
     bills: z.array(
       z.object({

@@ -1,10 +1,11 @@
+import { MAX_COUNTER_DISCOUNT_PERCENT } from '#shared/limits.ts'
 import { FieldError } from './field.tsx'
 import { Checkbox } from './inputs.tsx'
 
 type RoleChoiceProps<Role extends string> = {
   roles: readonly Role[]
   /** The words of the area: the legend, and each role with what it may do. */
-  t: (key: 'role' | Role | `${Role}Text`) => string
+  t: (key: 'role' | Role | `${Role}Text`, values?: { percent: number }) => string
   value: Role
   onChange: (role: Role) => void
   error?: string | undefined
@@ -28,7 +29,9 @@ export function RoleChoice<Role extends string>(props: RoleChoiceProps<Role>) {
           label={
             <>
               <span className="block font-semibold">{t(role)}</span>
-              <span className="block text-ink-muted">{t(`${role}Text`)}</span>
+              <span className="block text-ink-muted">
+                {t(`${role}Text`, { percent: MAX_COUNTER_DISCOUNT_PERCENT })}
+              </span>
             </>
           }
         />

@@ -4,7 +4,7 @@ import { advance } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
-import { viewSoldOften } from './views/counter-lists.ts'
+import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 
 const app = useTestApp()
 
@@ -75,4 +75,30 @@ it('lists the last bills, the newest first, until all their pieces are back', as
   const numbers = (await last()).map(({ number }) => number)
   expect([numbers, numbers.includes(sale.number)]).toEqual([numbers.toSorted().toReversed(), false])
   expect(numbers).toHaveLength(10)
+})
+
+it('finds bills by words of their articles, by names and by the sum, for 60 days', async () => {
+  const { sell, line, collect, browser, store } = await buildTillScene(app)
+  const sale = (await sell([line(2)])).body.bill
+  const name = sale.lines[0]?.name ?? ''
+  const booking = await collect(1)
+  const find = async (text: string) =>
+    (await browser.call('GET /last-bills', { text })).body.bills.map(({ number }) => number)
+  const { customerName } = (await browser.call('GET /last-bills')).body.bills.find(
+    (bill) => bill.number === booking.number,
+  ) as { customerName: string }
+  expect((await find(name.toUpperCase())).toSorted()).toEqual(
+    [booking.number, sale.number].toSorted(),
+  )
+  expect(await find('₹998')).toEqual([sale.number])
+  expect(await find('998.00')).toEqual([sale.number])
+  expect(await find(customerName)).toEqual([booking.number])
+  expect(await find(`${name} 997`)).toEqual([])
+  expect(await find('100%')).toEqual([])
+  const merchant = { name: 'Ramesh', userId: store.merchant.id, storeId: store.id }
+  const later = async (days: number) => {
+    const now = new Date(mondayNoon.getTime() + days * DAY_MS)
+    return (await viewLastBills(app.database.db, merchant, { text: name, now })).bills.length
+  }
+  expect([await later(60), await later(61)]).toEqual([2, 0])
 })

@@ -39,7 +39,9 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
     viewGoodsToSell(db, input, { storeId, now }),
   )
   mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
-  mountRead(app, contract.lastBills, ({ db, actor }) => viewLastBills(db, actor))
+  mountRead(app, contract.lastBills, ({ db, actor, input, now }) =>
+    viewLastBills(db, actor, { ...input, now }),
+  )
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )

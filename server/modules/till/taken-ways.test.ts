@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -51,6 +52,20 @@ describe('the money of a sale', () => {
       })
     },
   )
+
+  it('goes back to the card, which the close of the day counts', async () => {
+    const { sale, takeBack, close, browser } = await scene()
+    const { billId } = (await sale({ ways: card })).body.bill
+    const { status, body } = await takeBack(billId, { paidBy: 'card' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ amount: 499, bill: { paidBy: 'card', leftToCredit: 0 } })
+    expect((await close()).returned).toMatchObject({
+      cash: { count: 0, amount: 0 },
+      card: { count: 1, amount: 499 },
+    })
+    expect((await browser.call('GET /day-summary')).body).toMatchObject({ taken: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
 
   it('in two ways is corrected like any other', async () => {
     const { sale, browser, billOf } = await scene()

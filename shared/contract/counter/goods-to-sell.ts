@@ -16,7 +16,10 @@ export const goodsToSell = endpoint({
   output: z.object({
     goods: z.array(
       z.object({
+        productId: Id,
         variantId: Id,
+        /** The path of the variant's first picture. */
+        image: z.string().nullable(),
         productName: z.string(),
         SKU: z.string(),
         attributes: Attributes,

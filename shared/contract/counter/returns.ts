@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { hasThreeLetters } from '../../forms/letters.ts'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
-import { counterPayments, TakenWays } from '../billing.ts'
+import { counterPayments, takenWays, TakenWays } from '../billing.ts'
 import { GiftCredit, GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
 import { changedAtCounter, quantity } from './sale-parts.ts'
@@ -33,7 +33,7 @@ export const ReturnForm = z.strictObject({
     messageText('tillFields.reason'),
   ),
   /** The way in which money was given back at the counter; not for an online payment, and not needed for no money. */
-  paidBy: z.enum(counterPayments).optional(),
+  paidBy: z.enum(takenWays).optional(),
   /** The customer takes the money as a gift code of the store. */
   asCredit: z.boolean().optional(),
 })
@@ -75,6 +75,7 @@ export const takeReturn = endpoint({
  * a difference that the customer pays by card or in two ways.
  */
 export const ExchangeForm = ReturnForm.extend({
+  paidBy: z.enum(counterPayments).optional(),
   /** The articles that go out. */
   out: SaleLines.min(1, messageText('tillFields.noLine')),
   ways: TakenWays.optional(),

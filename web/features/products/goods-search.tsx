@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { loadNextPage, type PagedQuery } from '#web/lib/pages.ts'
 import { readLabel } from '#web/features/barcode/codes.ts'
@@ -25,12 +24,13 @@ import { useWhenWords } from '#web/lib/when-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 /** A variant of the own store, as the search and the scan of a label give it. */
 export type FoundGoods = Omit<
   Output<'GET /goods-to-sell'>['goods'][number],
-  'held' | 'heldUntil' | 'isCode'
+  'productId' | 'image' | 'held' | 'heldUntil' | 'isCode'
 >
 type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 
@@ -38,13 +38,17 @@ type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 const longNumber = /^[\d\s-]{8,}$/
 
 type Props = { onAdd: (goods: FoundGoods) => void }
+type SearchProps = Props & {
+  /** A code that was scanned before the search was there. */
+  scannedBefore?: string | undefined
+}
 
 /**
  * Finds own articles by words, SKU, or the barcode or label in front of the camera. A scanner that types works too, with
  * the focus in this field or outside of all fields: its text with Enter adds the article with exactly this SKU or
  * barcode. When several have it, the person chooses.
  */
-export function GoodsSearch({ onAdd }: Props) {
+export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   const t = useTranslations('sale')
   const sayError = useErrorWords()
   const queryClient = useQueryClient()
@@ -52,8 +56,6 @@ export function GoodsSearch({ onAdd }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [same, setSame] = useState<readonly GoodsRow[]>([])
-  // A scanner that types needs no tap before the first article.
-  useEffect(() => field.current?.focus(), [])
   const change = (next: string) => {
     setProblem(undefined)
     setSame([])
@@ -85,6 +87,12 @@ export function GoodsSearch({ onAdd }: Props) {
     change(code)
     void findExactly(code, true)
   }
+  const begin = useEffectEvent(() => {
+    // A scanner that types needs no tap before the first article.
+    field.current?.focus()
+    if (scannedBefore) scanned(scannedBefore)
+  })
+  useEffect(() => begin(), [])
   useScannedKeys(scanned)
   useFunctionKeys({ F2: () => field.current?.focus() })
   return (
@@ -120,7 +128,7 @@ export function GoodsSearch({ onAdd }: Props) {
       {same.length > 0 ? (
         <FoundList goods={same} onAdd={add} />
       ) : (
-        text.trim() !== '' && <Found text={text.trim()} onAdd={add} />
+        text.trim() !== '' && !problem && <Found text={text.trim()} onAdd={add} />
       )}
     </form>
   )
@@ -195,9 +203,9 @@ function FoundList({ goods, onAdd, children }: FoundListProps) {
       aria-label={t('found')}
       className="mt-2 max-h-[60vh] divide-y divide-hairline overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface empty:hidden"
     >
-      {goods.map((one) => (
-        <li key={one.variantId}>
-          <FoundRow goods={one} onAdd={onAdd} />
+      {[...Map.groupBy(goods, ({ productId }) => productId)].map(([productId, variants]) => (
+        <li key={productId} className="flex items-start gap-3 px-3 py-2">
+          <FoundProduct variants={variants} onAdd={onAdd} />
         </li>
       ))}
       {children}
@@ -205,30 +213,64 @@ function FoundList({ goods, onAdd, children }: FoundListProps) {
   )
 }
 
-function FoundRow({ goods, onAdd }: Props & { goods: GoodsRow }) {
+/** An article with a button for each of its variants that the words mean, those with free pieces first. */
+function FoundProduct({ variants, onAdd }: Props & { variants: readonly GoodsRow[] }) {
+  const [first] = variants
+  const prices = new Set(variants.map(({ sellingPrice }) => sellingPrice))
+  return (
+    <>
+      <div className="w-12 shrink-0">
+        <Picture path={first?.image} alt="" sizes="48px" box="square" className="rounded-control" />
+      </div>
+      <div className="min-w-0 grow text-sm wrap-anywhere">
+        <p className="flex justify-between gap-3 font-semibold">
+          {first?.productName}
+          {first && prices.size === 1 && (
+            <span className="money whitespace-nowrap">{formatRupees(first.sellingPrice)}</span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2 py-1">
+          {variants
+            .toSorted((one, other) => Number(other.free > 0) - Number(one.free > 0))
+            .map((one) => (
+              <FoundVariant
+                key={one.variantId}
+                goods={one}
+                hasOwnPrice={prices.size > 1}
+                onAdd={onAdd}
+              />
+            ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type VariantProps = Props & { goods: GoodsRow; hasOwnPrice: boolean }
+
+function FoundVariant({ goods, hasOwnPrice, onAdd }: VariantProps) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
   const sayHeld = useHeldWords()
-  const { productName, SKU, sellingPrice, free } = goods
+  const { SKU, productName, sellingPrice, free } = goods
+  const left = free <= 0 ? t('noneFree') : t('free', { free })
   return (
     <button
       type="button"
       disabled={free <= 0}
+      aria-label={[productName, nameOf(goods), left, formatRupees(sellingPrice)]
+        .filter(Boolean)
+        .join(', ')}
+      title={SKU}
       onClick={() => onAdd(goods)}
-      className="flex min-h-13 w-full items-center gap-3 px-3 py-2 text-left text-sm hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-3 py-1 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
     >
-      <span className="min-w-0 grow wrap-anywhere">
-        <span className="block font-semibold">
-          {[productName, nameOf(goods)].filter(Boolean).join(', ')}
-        </span>
-        <span className="block text-xs text-ink-muted">
-          {[SKU, free <= 0 ? t('noneFree') : t('free', { free }), sayHeld(goods)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+      <span className="font-semibold">{nameOf(goods) || SKU}</span>
+      <span className="text-xs text-ink-muted">
+        {[hasOwnPrice && formatRupees(sellingPrice), left, sayHeld(goods)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
-      <span className="money font-semibold whitespace-nowrap">{formatRupees(sellingPrice)}</span>
-      <Plus aria-hidden="true" className="size-5 shrink-0 text-primary" />
     </button>
   )
 }

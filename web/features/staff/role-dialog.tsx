@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GivenRole } from '#shared/contract/staff.ts'
+import { MAX_COUNTER_DISCOUNT_PERCENT } from '#shared/limits.ts'
 import { counterRights } from '#shared/staff-role.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export function RoleForm({ member, onClose }: RoleDialogProps) {
           {counterRights.map((right) => (
             <Checkbox
               key={right}
-              label={t(`right_${right}`)}
+              label={t(`right_${right}`, { percent: MAX_COUNTER_DISCOUNT_PERCENT })}
               checked={rights.includes(right)}
               onChange={({ target: { checked } }) =>
                 setRights([...rights.filter((one) => one !== right), ...(checked ? [right] : [])])

@@ -41,7 +41,9 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
     name: t(`sold_${way}`),
     of: (one) => one.sold[way],
   }))
-  const returned: Row[] = shownWays.map((way) => ({
+  const hasCardBack = [day, before].some(({ returned: back }) => back.card.count > 0)
+  const backWays = [...shownWays, ...(hasCardBack ? (['card'] as const) : [])]
+  const returned: Row[] = backWays.map((way) => ({
     key: `back_${way}`,
     name: t(`back_${way}`),
     of: (one) => one.returned[way],

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import type { CounterBill } from '#shared/contract/till.ts'
 import { OtherWays } from '#web/features/counter/paid-how/other-ways.tsx'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
@@ -9,15 +8,16 @@ import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { SaleLineItem } from './sale-form.tsx'
-import { type ExchangeDone, type ExchangeDraft, useExchange } from './use-exchange.ts'
+import { type ExchangeDraft, useExchange } from './use-exchange.ts'
 import type { ReturnDraft } from './use-return.ts'
 
-type Props = { bill: CounterBill; draft: ReturnDraft; onDone: (done: ExchangeDone) => void }
+type Props = Parameters<typeof useExchange>[0]
 
 /** The goods that go out, the difference, and the button that makes credit note and bill. */
-export function ExchangePart({ bill, draft, onDone }: Props) {
+export function ExchangePart(props: Props) {
   const t = useTranslations('returns')
-  const exchange = useExchange({ bill, draft, onDone })
+  const exchange = useExchange(props)
+  const { draft } = props
   return (
     <section aria-label={t('exchangeFor')} className="flex flex-col gap-4">
       <h3 className="text-base">{t('exchangeFor')}</h3>

@@ -4,6 +4,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { Credit } from './return-done.tsx'
 import type { ExchangeDone } from './use-exchange.ts'
@@ -35,6 +36,7 @@ export function Exchanged({ done: { taken: result, way } }: { done: ExchangeDone
       <p className="text-sm">
         {t('billOf')} <span className="money font-semibold">{bill.number}</span>
       </p>
+      <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
       <BillPrints billId={bill.billId} />
       {noteNumber && (
         <>

@@ -5,23 +5,35 @@ import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** The latest bills, from which pieces can come back without a number. */
-export function LastBills() {
+/** The latest bills, or those with the words of `text`, from which pieces can come back without a number. */
+export function LastBills({ text }: { text?: string }) {
   const t = useTranslations('returns')
   const id = useId()
-  const { data, isPending } = useQuery(callQuery('GET /last-bills', {}))
-  if (isPending) return <SkeletonText lines={8} />
-  if (!data || data.bills.length === 0) return null
+  const query = useQuery(callQuery('GET /last-bills', text ? { text } : {}))
+  if (query.isPending) return <SkeletonText lines={8} />
+  if (!query.data) return <QueryFailed query={query} />
+  const { bills } = query.data
+  if (bills.length === 0)
+    return text ? (
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('noBill', { text })}
+        text={t('noBillText')}
+      />
+    ) : null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 text-base">
-        {t('last')}
+        {text ? t('billsWith', { text }) : t('last')}
       </h2>
       <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface text-sm">
-        {data.bills.map(({ number, issuedAt, orderNumber, customerName, goods, pieces, paid }) => (
+        {bills.map(({ number, issuedAt, orderNumber, customerName, goods, pieces, paid }) => (
           <li key={number} className="flex items-center gap-3 px-3 py-2">
             <div className="min-w-0 grow">
               <p className="flex flex-wrap justify-between gap-x-3 font-semibold">

@@ -7,8 +7,9 @@ import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
+import type { BackWay } from './use-return.ts'
 
-type Props = { taken: Output<'POST /returns'>; way: 'cash' | 'upi' | 'online' | 'credit' }
+type Props = { taken: Output<'POST /returns'>; way: BackWay }
 
 type CreditedReturn = NonNullable<Props['taken']['credit']>
 
@@ -33,13 +34,18 @@ export function Credit({
   )
 }
 
+const backAtCounter: Partial<Record<BackWay, 'doneUpi' | 'doneCard'>> = {
+  upi: 'doneUpi',
+  card: 'doneCard',
+}
+
 /** The sum to give back now, the gift code that comes back, and the credit note. */
 export function ReturnDone({ taken: { amount, credit, noteNumber, bill }, way: chosen }: Props) {
   const t = useTranslations('returns')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const online = bill.isDisputed ? 'doneWaits' : 'doneOnline'
-  const way = bill.paidBy === 'online' ? online : chosen === 'upi' ? 'doneUpi' : 'doneCash'
+  const way = bill.paidBy === 'online' ? online : (backAtCounter[chosen] ?? 'doneCash')
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
       <CircleCheckBig aria-hidden="true" className="size-16 text-success" />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useVariantName } from '#web/lib/locale.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field, FieldError, FormError } from '#web/ui/field.tsx'
@@ -29,6 +30,19 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isExchange, setExchange] = useState(false)
   const [done, setDone] = useState<ExchangeDone>()
+  useLeaveWarning(draft.isUnsaved && !done)
+  // The focus goes to what is missing first: the pieces stand above the reason.
+  const leadToMissing = () =>
+    form.current
+      ?.querySelector<HTMLElement>(
+        draft.hasLines ? 'input[name=reason]' : 'li button:not([disabled], [aria-disabled=true])',
+      )
+      ?.focus()
+  const check = () => {
+    const isWhole = draft.isWhole()
+    if (!isWhole) leadToMissing()
+    return isWhole
+  }
   if (done) return <Exchanged done={done} />
   if (draft.taken) return <ReturnDone taken={draft.taken} way={draft.way} />
   if (bill.lines.every(({ left }) => left === 0)) {
@@ -47,16 +61,7 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isExchange) return
-          // The focus goes to what is missing first: the pieces stand above the reason.
-          if (!draft.take())
-            form.current
-              ?.querySelector<HTMLElement>(
-                draft.hasLines
-                  ? 'input[name=reason]'
-                  : 'li button:not([disabled], [aria-disabled=true])',
-              )
-              ?.focus()
+          if (!isExchange && !draft.take()) leadToMissing()
         }}
       >
         {children}
@@ -94,7 +99,7 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
       </form>
       {isExchange && (
         <Suspense fallback={<Skeleton className="h-40 w-full rounded-card" />}>
-          <ExchangePart bill={bill} draft={draft} onDone={setDone} />
+          <ExchangePart bill={bill} draft={draft} check={check} onDone={setDone} />
         </Suspense>
       )}
     </div>
@@ -112,6 +117,8 @@ function GiveBack({ bill, draft }: GiveBackProps) {
   const atCounter = [
     { value: 'cash', label: t('cash') },
     { value: 'upi', label: t('upi') },
+    // Few shops have a card machine; a customer who paid by card may want it back there.
+    ...(bill.ways.some(({ way }) => way === 'card') ? [{ value: 'card', label: t('card') }] : []),
   ]
   const online = [{ value: 'online', label: t('online') }]
   return (

@@ -6,7 +6,9 @@ import { variantValues } from '#shared/catalog/variant-names.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useFunctionKeys } from '#web/lib/function-keys.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import { useScannedKeys } from '#web/lib/scanned-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { changeFor, lineAmount } from './sale-lines.ts'
@@ -27,7 +29,8 @@ export function SaleDone({
   onNext,
 }: {
   sold: SoldGoods
-  onNext: () => void
+  /** `code`: what a hand scanner has read for the next customer. */
+  onNext: (code?: string) => void
 }) {
   const t = useTranslations('sale')
   // A correction of the payment shows here too.
@@ -38,6 +41,8 @@ export function SaleDone({
   const { attribute } = useGoodsNames()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
+  useScannedKeys(onNext)
+  useFunctionKeys({ F2: () => onNext() })
   const change = bill.paid > 0 && bill.paidBy === 'cash' ? changeFor(bill.paid, received) : null
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
@@ -70,6 +75,9 @@ export function SaleDone({
           {t('bill')} <span className="money font-semibold">{bill.number}</span>
         </p>
       </output>
+      <Button ref={button} size="lg" wide onClick={() => onNext()}>
+        {t('next')}
+      </Button>
       <ul className="w-full divide-y divide-hairline rounded-card border border-hairline text-left text-sm">
         {bill.lines.map((line) => (
           <li key={line.position} className="flex justify-between gap-3 px-3 py-2 wrap-anywhere">
@@ -86,9 +94,6 @@ export function SaleDone({
       </AfterHydration>
       <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
       <BillPrints billId={bill.billId} />
-      <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
-        {t('next')}
-      </Button>
     </div>
   )
 }

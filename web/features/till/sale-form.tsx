@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useVariantName } from '#web/lib/locale.ts'
 import Banknote from 'lucide-react/icons/banknote'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
@@ -194,7 +195,9 @@ function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft 
 const ways = [
   { paidBy: 'cash', label: 'payCash', Icon: Banknote, key: 'F8' },
   { paidBy: 'upi', label: 'payUpi', Icon: Smartphone, key: 'F9' },
+  { paidBy: 'card', label: 'payCard', Icon: CreditCard, key: null },
 ] as const
+type Way = (typeof ways)[number]['paidBy']
 
 /** The foot of the sale; on a phone it takes the place of the navigation bar. */
 function Pay({ sale }: { sale: SaleDraft }) {
@@ -205,17 +208,19 @@ function Pay({ sale }: { sale: SaleDraft }) {
   const button = { size: 'lg', loading: isPending, disabled: isRefused } as const
   const [isAsked, setAsked] = useState(false)
   const missing = missingFor(total, sale.received)
-  const sell = (paidBy: 'cash' | 'upi') =>
-    paidBy === 'cash' && missing !== null ? setAsked(true) : sale.sell(paidBy)
-  const press = (paidBy: 'cash' | 'upi') => () => isRefused || isPending || sell(paidBy)
-  useFunctionKeys(Object.fromEntries(ways.map(({ paidBy, key }) => [key, press(paidBy)])))
+  const sell = (paidBy: Way) => {
+    if (paidBy === 'cash' && missing !== null) setAsked(true)
+    else sale.sell(paidBy === 'card' ? [{ way: paidBy, amount: total }] : paidBy)
+  }
+  const press = (paidBy: Way) => () => isRefused || isPending || sell(paidBy)
+  useFunctionKeys({ F8: press('cash'), F9: press('upi') })
   return (
     <div
       data-bar="bottom"
       className="action-bar sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-2 border-t border-edge bg-surface max-md:-mx-4 max-md:px-4 max-md:py-2 md:rounded-card md:border md:p-4"
     >
-      <p className="grow leading-tight">
-        <span className="block text-xs text-ink-muted">
+      <p className="flex w-full items-baseline justify-between gap-3 leading-tight">
+        <span className="text-xs text-ink-muted">
           {t('total')} · {t('sum', { count })}
         </span>
         <output className="money text-lg font-bold">
@@ -228,17 +233,28 @@ function Pay({ sale }: { sale: SaleDraft }) {
         </Button>
       ) : (
         // So far apart, a thumb that misses one button does not press the other.
-        <div className="grid grid-cols-2 gap-6">
+        <div className="grid w-full grid-cols-3 gap-6">
           {ways.map(({ paidBy, label, Icon, key }) => (
-            <Button key={paidBy} {...button} aria-keyshortcuts={key} onClick={() => sell(paidBy)}>
-              <Icon aria-hidden="true" className="size-5" />
+            <Button
+              key={paidBy}
+              {...button}
+              className="px-2"
+              aria-keyshortcuts={key ?? undefined}
+              onClick={() => sell(paidBy)}
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
               {t(label)}
-              <KeyHint of={key} />
+              {key && <KeyHint of={key} />}
             </Button>
           ))}
-          <div className="col-span-2 -mt-4 md:-mb-2">
+          <div className="col-span-3 -mt-4 md:-mb-2">
             <AfterHydration>
-              <OtherWays total={total} disabled={isRefused || isPending} onChoose={sale.sell} />
+              <OtherWays
+                hasCard
+                total={total}
+                disabled={isRefused || isPending}
+                onChoose={sale.sell}
+              />
             </AfterHydration>
           </div>
         </div>

@@ -16,27 +16,26 @@ import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { addPiece, changeLine, problemOf, saleOf, type SaleLine, sumsOf } from './sale-lines.ts'
-import type { ReturnDraft } from './use-return.ts'
+import type { BackWay, ReturnDraft } from './use-return.ts'
 import { type SentCall, useSentKey } from './use-sent-key.ts'
 import { errorsOf } from './use-sale.ts'
 
 /** The exchange that was sent last, with its idempotency key. */
 const sentStorage = storedInTab<SentCall>('sentExchange')
 
-/** The ways of a difference: to pay, and to give back. */
-export type DifferenceWay = 'cash' | 'upi' | 'online' | 'credit'
-
-export type ExchangeDone = { taken: Output<'POST /exchanges'>; way: DifferenceWay }
+export type ExchangeDone = { taken: Output<'POST /exchanges'>; way: BackWay }
 
 type ExchangeTools = {
   bill: CounterBill
   /** What comes back, and why. */
   draft: ReturnDraft
+  /** Returns false, and leads to what is missing, when it is not known what comes back and why. */
+  check: () => boolean
   onDone: (done: ExchangeDone) => void
 }
 
 /** The goods that go out for those of a bill that come back, and the difference. */
-export function useExchange({ bill, draft, onDone }: ExchangeTools) {
+export function useExchange({ bill, draft, check, onDone }: ExchangeTools) {
   const errorWords = useErrorWords()
   const [lines, setLines] = useState<SaleLine[]>([])
   const [isPressed, setPressed] = useState(false)
@@ -63,7 +62,7 @@ export function useExchange({ bill, draft, onDone }: ExchangeTools) {
     exchange: (ways?: TakenWays) => {
       setPressed(true)
       const isFitting = lines.length > 0 && lines.every((line) => problemOf(line) === undefined)
-      if (!draft.isWhole() || !isFitting || !gift.isSettled()) return
+      if (!check() || !isFitting || !gift.isSettled()) return
       const { lines: out } = saleOf(goodsOf(lines), 'cash')
       const way = ways ? { ways } : wayOf(draft.way, { ...difference, toPay })
       sending.mutate({ ...draft.returned, out, ...way, ...giftOf(gift) })
@@ -100,7 +99,7 @@ function differenceOf(bill: CounterBill, { money, way }: ReturnDraft, total: num
 type Difference = { toPay: number; hasOver: boolean; isOnline: boolean }
 
 /** The way of the difference in the call's terms. */
-function wayOf(way: DifferenceWay, { toPay, hasOver, isOnline }: Difference) {
+function wayOf(way: BackWay, { toPay, hasOver, isOnline }: Difference) {
   const paidBy = way === 'upi' ? 'upi' : 'cash'
   if (toPay > 0) return { paidBy } as const
   if (!hasOver) return {}

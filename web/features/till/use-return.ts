@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CounterBill } from '#shared/contract/till.ts'
+import { type TakenWay, takenWays } from '#shared/taken-ways.ts'
 import { hasThreeLetters } from '#shared/forms/letters.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { type ChosenPieces, linesOf, moneyBackOf } from './return-lines.ts'
 
@@ -14,7 +14,7 @@ export function useReturn(bill: CounterBill) {
   const errorWords = useErrorWords()
   const [chosen, setChosen] = useState<ChosenPieces>({})
   const [reason, setReason] = useState('')
-  const [way, setWay] = useState<string>(bill.paidBy)
+  const [way, setWay] = useState<BackWay>(bill.paidBy)
   const taking = useCall('POST /returns')
   const lines = linesOf(chosen)
   const money = moneyBackOf(bill, chosen)
@@ -30,12 +30,11 @@ export function useReturn(bill: CounterBill) {
     if (!isWhole()) return false
     taking.mutate({
       ...returned,
-      ...(asksWay && (way === 'cash' || way === 'upi') && { paidBy: way }),
+      ...(asksWay && isTakenWay(way) && { paidBy: way }),
       ...(asksWay && way === 'credit' && { asCredit: true }),
     })
     return true
   }
-  useLeaveWarning((hasLines || reason.trim() !== '') && !taking.isPending && !taking.data)
   const { error } = taking
   const fields = fieldsOf(error)
   return {
@@ -43,11 +42,12 @@ export function useReturn(bill: CounterBill) {
     choose,
     reason,
     setReason,
-    way: isWay(way) ? way : 'cash',
-    setWay,
+    way,
+    setWay: (chosen: string) => setWay(chosen as BackWay),
     returned,
     isWhole,
     hasLines,
+    isUnsaved: (hasLines || reason.trim() !== '') && !taking.isPending && !taking.data,
     money,
     asksWay,
     errorOf: (position: number) => {
@@ -62,8 +62,9 @@ export function useReturn(bill: CounterBill) {
     take,
   }
 }
-const ways = ['cash', 'upi', 'online', 'credit'] as const
-const isWay = (way: string): way is (typeof ways)[number] => ways.some((one) => one === way)
+/** The ways in which money goes back. */
+export type BackWay = TakenWay | 'online' | 'credit'
+const isTakenWay = (way: BackWay): way is TakenWay => takenWays.some((one) => one === way)
 
 const fieldsOf = (error: unknown) => (error instanceof CallError ? error.fields : {})
 

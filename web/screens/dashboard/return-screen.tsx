@@ -16,8 +16,6 @@ import { useSearchParams } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
-import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/error-state.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -46,7 +44,6 @@ function ReturnScreen() {
 }
 
 function FoundBill({ number }: { number: string }) {
-  const t = useTranslations('returns')
   const query = useQuery({
     ...callQuery('GET /counter-bill', { number }),
     // A new read would change the form, which keeps the choice. The answer of the return contains the new bill.
@@ -55,16 +52,12 @@ function FoundBill({ number }: { number: string }) {
     gcTime: 0,
   })
   if (query.isPending) return <SkeletonText lines={6} />
-  if (!query.data) {
-    if (!hasCode(query.error, 'NOT_FOUND')) return <QueryFailed query={query} />
-    return (
-      <EmptyState
-        drawing={<NothingFoundDrawing />}
-        title={t('noBill', { number })}
-        text={t('noBillText')}
-      />
+  if (!query.data)
+    return hasCode(query.error, 'NOT_FOUND') ? (
+      <LastBills text={number} />
+    ) : (
+      <QueryFailed query={query} />
     )
-  }
   return (
     <Card className="flex flex-col gap-4">
       <ReturnForm key={query.data.billId} bill={query.data}>
@@ -95,9 +88,12 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         <Moment at={issuedAt} />
         {' · '}
         {orderNumber ? t('order', { number: orderNumber }) : t('walkIn')}
-        {' · '}
-        {bill.ways.length === 0 &&
-          t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
+        {bill.ways.length === 0 && (
+          <>
+            {' · '}
+            {t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
+          </>
+        )}
         {exchangeNote && <> · {t('exchangedWith', { number: exchangeNote })}</>}
       </p>
       {bill.buyer && (

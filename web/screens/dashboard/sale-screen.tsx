@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -8,6 +8,7 @@ import { FreeAmountButton } from '#web/features/till/free-amount-button.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
+import { useLocation } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 import { useHasRight } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -27,7 +28,12 @@ function SaleScreen() {
   const t = useTranslations('sale')
   const sale = useSale()
   const mayReturn = useHasRight('returns')
+  const [code, setCode] = useState<string>()
   useEffect(() => void SaleForm.preload(), [])
+  // A press on Sell in the menu begins the next sale, although the address stays.
+  const { key } = useLocation()
+  const next = useEffectEvent(sale.next)
+  useEffect(() => next(), [key])
   return (
     <Page>
       <PageTitle
@@ -49,11 +55,17 @@ function SaleScreen() {
         {t('title')}
       </PageTitle>
       {sale.sold ? (
-        <SaleDone sold={sale.sold} onNext={sale.next} />
+        <SaleDone
+          sold={sale.sold}
+          onNext={(scanned) => {
+            setCode(scanned)
+            sale.next()
+          }}
+        />
       ) : (
         <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-4">
-            <GoodsSearch onAdd={sale.add} />
+            <GoodsSearch onAdd={sale.add} scannedBefore={code} />
             <FreeAmountButton onAdd={sale.addFree} />
             <SoldOften lines={sale.lines} onAdd={sale.add} />
           </div>

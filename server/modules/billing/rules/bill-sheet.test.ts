@@ -231,6 +231,7 @@ describe('a document of the counter', () => {
     ['Phone: +91 9876543210', { seller: { ...bill.seller, phone: '9876543210' } }],
     ['Given back in cash', { ...note, paidBy: 'cash' }],
     ['Given back by UPI', { ...note, paidBy: 'upi' }],
+    ['Given back to the card', { ...note, paidBy: 'cash', taken: { cash: 0, upi: 0, card: 1 } }],
     ['Given back at the shop', note],
     ['Given back online, the way it was paid', { ...note, paymentMethod: 'online' }],
   ] as const)('has the text: %s', (words, over) => {

@@ -19,6 +19,7 @@ const backKeys = {
   shop: 'bill.backAtShop',
   cash: 'bill.backCash',
   upi: 'bill.backUpi',
+  card: 'bill.backCard',
   online: 'bill.backOnline',
 } as const
 
@@ -28,7 +29,8 @@ export function wayBlocks(bill: Payment, say: Translate): Block[] {
   if (bill.payablePaise <= (bill.exchange?.setOffPaise ?? 0)) return []
   const isOnline = paymentMethod === 'online'
   const text = (key: MessageKey): Block => ({ kind: 'text', text: say(key) })
-  if (corrects) return [text(backKeys[isOnline ? 'online' : (paidBy ?? 'shop')])]
+  const back = taken.card > 0 ? 'card' : (paidBy ?? 'shop')
+  if (corrects) return [text(backKeys[isOnline ? 'online' : back])]
   if (isOnline) return [text('bill.paidOnline')]
   const ways = takenWays.filter((way) => taken[way] > 0)
   const words = (way: TakenWay) =>

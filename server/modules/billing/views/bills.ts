@@ -129,11 +129,11 @@ async function findGift(
 
 const takenRow = z.object({ cash: z.int(), upi: z.int(), card: z.int() })
 
-/** How the money of a bill was taken; nothing for a credit note. */
+/** How the money of a bill was taken, or that of a credit note given back. */
 async function viewTaken(db: Db, billId: string): Promise<Bill['taken']> {
   const { rows } = await db.execute(sql`
     select w.cash, w.upi, w.card from bills b left join orders o on o.id = b.order_id
-    cross join lateral ${takenOf()} w where b.id = ${billId}::uuid and b.kind <> 'credit_note'`)
+    cross join lateral ${takenOf()} w where b.id = ${billId}::uuid`)
   return checkRows(takenRow, rows)[0] ?? { cash: 0, upi: 0, card: 0 }
 }
 

@@ -189,6 +189,13 @@ describe('a typed query', () => {
 it.each([
   ['shirt size 40', ['40', 'm']],
   ['kurti 40', ['40', 'l']],
+  ['kurta m black', ['m']],
+  ['m charcoal tee', ['m']],
+  ['t shirt l white', ['l']],
+  ['shirt s blue', ['s']],
+  ['men s shirt', []],
+  ['kurta large print', []],
+  ['m bangles', []],
   ['size 36 shoes women', ['3']],
   ['eu 40 shoes', ['6', '7']],
   ['us 9 shoes women', ['7']],

@@ -144,11 +144,24 @@ function isAmount(words: readonly string[], at: number): boolean {
   return isScale(next) || (/^(?:se|to|-)$/.test(next) && isScale(last))
 }
 
-/** Takes a number alone that can be the size of the article, or a size letter or word at the end. */
+const letter = whole(table.loneLetters.size)
+const owner = whole(table.loneLetters.notAfter)
+
+/** The place of a word that is a size: a single letter beside an article (`kurta m black`), or a word at the end. */
+function placeOfWord(words: readonly string[], category: string): number {
+  const isLast = inWords[words.at(-1) ?? ''] !== undefined
+  if (isLast || category !== table.loneLetters.of) return isLast ? words.length - 1 : -1
+  // The ending of `men s` is no size.
+  return words.findIndex((word, n) => letter.test(word) && !owner.test(words[n - 1] ?? ''))
+}
+
+/** Takes a number alone that can be the size of the article, or a size letter or word. */
 function extractBareSize(words: readonly string[], category: string): AskedSizes | null {
   const shape = bare.get(category)
-  const at = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
-  if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }
-  const size = inWords[words.at(-1) ?? '']
-  return size && words.length > 1 ? { sizes: [size], rest: words.slice(0, -1) } : null
+  const number = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
+  const at = number >= 0 ? number : placeOfWord(words, category)
+  const word = words[at] ?? ''
+  const size = number >= 0 ? sizeKey(word) : inWords[word]
+  if (size === undefined || (number < 0 && words.length < 2)) return null
+  return { sizes: [size], rest: words.filter((_, n) => n !== at) }
 }

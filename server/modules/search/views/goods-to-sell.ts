@@ -9,6 +9,7 @@ import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { getProductsQuery } from '#shared/contract/search.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { mediaPath } from '#shared/paths.ts'
 import { sizeForms } from '../language/sizes.ts'
 import { askedVariant, chooseVariant } from '../rules/shown-variant.ts'
 import { findOwnProducts, type Own, type OwnOptions, placeOf } from './own-products.ts'
@@ -21,6 +22,7 @@ const row = z.object({
   productId: z.string(),
   variantId: z.string(),
   productName: z.string(),
+  image: z.string().nullable(),
   SKU: z.string(),
   attributes: Attributes,
   pricePaise: z.int(),
@@ -61,8 +63,9 @@ export async function viewGoodsToSell(
       .filter(({ productId, variantId, isCode }) =>
         withCode.has(productId) ? isCode : fitting.has(variantId),
       )
-      .map(({ productId: _productId, pricePaise, mrpPaise, heldUntil, ...goods }) => ({
+      .map(({ pricePaise, mrpPaise, heldUntil, image, ...goods }) => ({
         ...goods,
+        image: image && mediaPath(image),
         sellingPrice: rupeesFromPaise(pricePaise),
         MRP: rupeesFromPaise(mrpPaise),
         heldUntil: heldUntil?.toISOString() ?? null,
@@ -74,7 +77,7 @@ export async function viewGoodsToSell(
 
 async function findVariants(db: Db, { ids, code }: { ids: string[]; code: string }, now: Date) {
   const { rows } = await db.execute(sql`
-    select p.id as "productId", v.id as "variantId", p.name as "productName", v.sku as "SKU", v.attributes,
+    select p.id as "productId", v.id as "variantId", p.name as "productName", v.images[1] as image, v.sku as "SKU", v.attributes,
       ${priceInForce} as "pricePaise", v.mrp_paise as "mrpPaise", k.stock - k.held as free, k.held,
       case when k.held > 0 then ${holdEndOf(sql`v.id`)} end as "heldUntil", ${hasCode(code)} as "isCode"
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, place)

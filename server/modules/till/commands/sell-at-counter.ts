@@ -14,14 +14,18 @@ import { gstRateOf } from '#shared/catalog/gst.ts'
 import { discountGiven, saleDiscount } from '#shared/catalog/sale-discount.ts'
 import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
 import type * as contract from '#shared/contract/till.ts'
-import { MAX_LINES_PER_ORDER, MAX_SALE_RUPEES } from '#shared/limits.ts'
+import {
+  MAX_COUNTER_DISCOUNT_PERCENT,
+  MAX_LINES_PER_ORDER,
+  MAX_SALE_RUPEES,
+} from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/formats/money.ts'
-import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import { hasRight, mayActAs, type Member } from '#shared/staff-role.ts'
 import { findGoods, type Goods, insertLoweredPrices, insertSaleDiscount } from '../queries.ts'
 
 /** A member of the staff, with the role that decides about prices. */
-export type Seller = Merchant & { staffRole: StaffRole | null }
+export type Seller = Merchant & Member
 type Sale = z.output<(typeof contract)['sellAtCounter']['input']>
 
 /**
@@ -109,6 +113,7 @@ export async function priceSale(
     if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
     const pricePaise = priceOf(found, line, `${field}.${index}`)
     if (pricePaise < found.pricePaise) {
+      checkLow(seller, { pricePaise, listedPaise: found.pricePaise }, `${field}.${index}.price`)
       const listed = messageText('tillFields.belowPrice', { price: formatPaise(found.pricePaise) })
       checkReason(seller, line.reason, `${field}.${index}`, listed)
     }
@@ -122,6 +127,13 @@ export async function priceSale(
   })
   const priced = [...articles, ...others]
   const discountPaise = discount ? discountOn(totalOf(priced), discount, seller) : 0
+  const listedPaise = priced.reduce((sum, line) => sum + line.quantity * line.listedPaise, 0)
+  if (discount)
+    checkLow(
+      seller,
+      { pricePaise: totalOf(priced) - discountPaise, listedPaise },
+      fieldOf(discount),
+    )
   const amounts = priced.map(({ quantity, pricePaise }) => quantity * pricePaise)
   const shares = divide(discountPaise, amounts)
   const rates = await findGstRates(tx, tx.now)
@@ -153,9 +165,23 @@ function discountOn(
   checkReason(seller, reason, 'discount', messageText('tillFields.discountReason'))
   const discountPaise = saleDiscount(totalPaise, discountGiven({ amount, percent }))
   if (discountPaise > 0 && discountPaise < totalPaise) return discountPaise
-  const field = percent === undefined ? 'discount.amount' : 'discount.percent'
   const total = formatPaise(totalPaise)
-  throw invalidField(field, messageText('tillFields.discountHigh', { total }))
+  throw invalidField(fieldOf({ percent }), messageText('tillFields.discountHigh', { total }))
+}
+
+const fieldOf = ({ percent }: Pick<NonNullable<Sale['discount']>, 'percent'>) =>
+  percent === undefined ? 'discount.amount' : 'discount.percent'
+
+/** Throws when somebody without the right to prices goes too far below the price in force. */
+function checkLow(
+  seller: Seller,
+  { pricePaise, listedPaise }: { pricePaise: number; listedPaise: number },
+  field: string,
+): void {
+  const percent = MAX_COUNTER_DISCOUNT_PERCENT
+  if (hasRight(seller, 'prices') || pricePaise * 100 >= listedPaise * (100 - percent)) return
+  const least = formatPaise(Math.ceil((listedPaise * (100 - percent)) / 100))
+  throw invalidField(field, messageText('tillFields.tooLow', { percent, least }))
 }
 
 /** The charged price decides the tax; the MRP is its limit (Legal Metrology Rules 2011, rule 18(2)). */

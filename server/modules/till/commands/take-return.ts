@@ -8,10 +8,12 @@ import {
   type OpenBill,
 } from '#server/modules/billing/commands/counter.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
+import { saveTaken } from '#server/modules/billing/commands/taken-ways.ts'
 import { valueOfReturned } from '#server/modules/billing/rules/lines.ts'
 import { restockPieces } from '#server/modules/inventory/commands/stock.ts'
 import { issueCreditCode } from '#server/modules/giftcodes/commands.ts'
 import { creditCodeOf } from '#server/modules/giftcodes/rules.ts'
+import { readTaken } from '#server/modules/orders/rules/taken-ways.ts'
 import { advance } from '#server/modules/orders/commands/advance.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
 import { refundOrder } from '#server/modules/orders/commands/refund.ts'
@@ -19,7 +21,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
+import type { CounterPayment, TakenWays } from '#shared/contract/billing.ts'
 import type * as contract from '#shared/contract/counter/returns.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findProviderNotes, findReturned, insertReturn } from '../queries.ts'
@@ -145,7 +149,8 @@ export async function issueCredit(
   const cause = causeOf(returnId)
   const code = codeOfReturn(vault, returnId)
   const isCash = open.bill.paymentMethod === 'cash'
-  const way = isCash ? (paidBy ?? 'cash') : null
+  // A document names cash or UPI, also where the money goes back to a card.
+  const way: CounterPayment | null = isCash ? (paidBy === 'upi' ? 'upi' : 'cash') : null
   const facts = { cause, actorId, paidBy: way, reason, creditReference: code.slice(-4) }
   const note = await issueReturnNote(tx, open, {
     ...facts,
@@ -159,6 +164,11 @@ export async function issueCredit(
     throw invalidField('paidBy', messageText('tillFields.paidBy'))
   const { noteId } = note
   const { storeId } = open.bill
+  const takenPaise = note.payablePaise - setOffPaise
+  if (isCash && paidBy === 'card' && takenPaise > 0) {
+    const ways: TakenWays = [{ way: 'card', amount: rupeesFromPaise(takenPaise) }]
+    await saveTaken(tx, readTaken({ ways }, actorId), { billId: noteId, storeId, takenPaise })
+  }
   if (creditPaise > 0)
     await issueCreditCode(tx, { storeId, actorId, noteId, code, amountPaise: creditPaise }, vault)
   return { amountPaise, creditPaise, ...note }

@@ -39,10 +39,10 @@ export const tillInvariants: Readonly<Record<string, string>> = {
       where d ->> 'kind' = 'gift_credit'), 0)`,
   'after its corrections a bill has no way of payment below zero': `
     select b.id from bills b left join orders o on o.id = b.order_id
-    join (select bill_id, sum(cash_paise) as cash, sum(upi_paise) as upi, sum(card_paise) as card
+    join (select bill_id, sum(cash_paise) as cash, sum(upi_paise) as upi, sum(card_paise) as card, max(seq) as last
       from payment_corrections group by bill_id) c on c.bill_id = b.id
     cross join lateral (select coalesce(b.paid_by, o.paid_by, 'cash') as way) f
-    where b.kind = 'credit_note' or b.payment_method <> 'cash' or c.card < 0
+    where (b.kind = 'credit_note' and c.last > 0) or b.payment_method <> 'cash' or c.card < 0
       or c.cash + case f.way when 'cash' then b.payable_paise else 0 end < 0
       or c.upi + case f.way when 'upi' then b.payable_paise else 0 end < 0`,
   'an exchange is a return and a sale of one shop, person and moment': `

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
@@ -65,10 +65,27 @@ const lastBillRow = z.object({
   payablePaise: z.int(),
 })
 
-/** The latest bills of the own store that still have pieces to return. */
+const FOUND_DAYS = 60
+
+/** A condition on bill `b` and customer `u`: all words stand in articles, names or the sum. */
+function hasWords(text: string, now: Date): SQL {
+  const words = text.toLowerCase().replaceAll(/[₹,]/g, '').split(/\s+/).filter(Boolean)
+  const since = new Date(now.getTime() - FOUND_DAYS * DAY_MS).toISOString()
+  const sum = sql`(b.payable_paise / 100.0)::numeric(12, 2)::text`
+  const goods = sql`(select string_agg(concat_ws(' ', l.name, l.sku, (
+      select string_agg(value, ' ') from jsonb_each_text(l.attributes))), ' ')
+    from bill_lines l where l.bill_id = b.id)`
+  const all = sql`lower(concat_ws(' ', ${goods}, u.name, b.buyer ->> 'name'))`
+  return sql`b.issued_at >= ${since}::timestamptz and not exists (
+    select from unnest(${sql.param(words)}::text[]) word
+    where position(word in ${all}) = 0 and word not in (${sum}, split_part(${sum}, '.', 1)))`
+}
+
+/** The latest bills of the own store that still have pieces to return, or those of them with these words. */
 export async function viewLastBills(
   db: Db,
   { storeId }: Merchant,
+  { text, now }: { text?: string | undefined; now: Date },
 ): Promise<Calls['GET /last-bills']['output']> {
   const { rows } = await db.execute(sql`
     select b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
@@ -84,6 +101,7 @@ export async function viewLastBills(
         where r.bill_id = b.id) back on true
       where l.bill_id = b.id) goods on goods.pieces > 0
     where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'
+      and ${text === undefined ? sql`true` : hasWords(text, now)}
     order by b.issued_at desc, b.serial desc limit ${LAST_BILLS}::int`)
   return {
     bills: checkRows(lastBillRow, rows).map(({ orderId, issuedAt, payablePaise, ...bill }) => ({

@@ -11,13 +11,21 @@ type OtherWaysProps = {
   /** The sum to pay in rupees. */
   total: number
   disabled?: boolean
+  /** True where the card has a button of its own. */
+  hasCard?: boolean
   /** Returns false, and marks the field, when something is missing that the payment needs. */
   check?: () => boolean
   onChoose: (ways: TakenWays) => void
 }
 
 /** The button for money by card or in two ways. */
-function Part({ total, disabled = false, check = () => true, onChoose }: OtherWaysProps) {
+function Part({
+  total,
+  disabled = false,
+  hasCard = false,
+  check = () => true,
+  onChoose,
+}: OtherWaysProps) {
   const t = useTranslations('paidHow')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,7 +37,7 @@ function Part({ total, disabled = false, check = () => true, onChoose }: OtherWa
         disabled={disabled}
         onClick={() => check() && setOpen(true)}
       >
-        {t('otherWays')}
+        {t(hasCard ? 'twoWays' : 'otherWays')}
       </Button>
       <Dialog
         open={isOpen}
