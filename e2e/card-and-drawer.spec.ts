@@ -14,7 +14,7 @@ async function openWays(page: Page) {
   await page.getByLabel('Article to sell').fill(item.product.productName)
   const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
   await found.and(page.locator(':enabled')).first().click()
-  await page.getByRole('button', { name: 'By card, or in two ways' }).click()
+  await page.getByRole('button', { name: 'In two ways' }).click()
   return page.getByRole('dialog', { name: /How was .* paid\?/ })
 }
 

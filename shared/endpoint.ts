@@ -4,7 +4,8 @@ import type { TokenScope } from './contract/integrations/scopes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
-import type { CounterRight, StaffRole } from './staff-role.ts'
+import type { CounterRight } from './counter-rights.ts'
+import type { StaffRole } from './staff-role.ts'
 
 /**
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.

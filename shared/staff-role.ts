@@ -1,3 +1,5 @@
+import type { CounterRight } from './counter-rights.ts'
+
 /** The roles of a shop's staff, from the least to the most. Each role has all rights of the roles before it. */
 export const staffRoles = ['counter', 'manager', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -6,10 +8,6 @@ export type StaffRole = (typeof staffRoles)[number]
 export function mayActAs(role: StaffRole | null, least: StaffRole = 'counter'): boolean {
   return role !== null && staffRoles.indexOf(role) >= staffRoles.indexOf(least)
 }
-
-/** What the owner may allow a member of the counter; managers and owners always may. */
-export const counterRights = ['takings', 'pause', 'returns', 'prices'] as const
-export type CounterRight = (typeof counterRights)[number]
 
 /** A member of a shop's staff. */
 export type Member = { staffRole: StaffRole | null; staffRights?: readonly CounterRight[] }

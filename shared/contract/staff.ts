@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { counterRights, staffRoles } from '../staff-role.ts'
+import { counterRights } from '../counter-rights.ts'
+import { staffRoles } from '../staff-role.ts'
 import { AnyId, EmailAddress, Id, Instant, Message, Nothing } from './wire.ts'
 
 /** The roles that an owner can give. */

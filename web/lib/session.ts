@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CounterRight, hasRight, mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import type { CounterRight } from '#shared/counter-rights.ts'
+import { hasRight, mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import type { Output } from './call.ts'
 import { callQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import type { GivenRole } from '#shared/contract/staff.ts'
-import type { CounterRight } from '#shared/staff-role.ts'
+import type { CounterRight } from '#shared/counter-rights.ts'
 
 type Member = Omit<typeof storeMembers.$inferInsert, 'addedAt'>
 type Place = { storeId: string; userId: string }

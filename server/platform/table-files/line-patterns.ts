@@ -47,10 +47,6 @@ const tens = String.raw`(?:[5-9][05]|1[0-3][05])`
 const inches = String.raw`[2-5]\d`
 const rowOf = (one: string) => String.raw`${one}(?:\s+${one}){2,}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
-const ofWord = String.raw`\d{1,2}\s+(?!${units}${end})[\p{L}\p{M}]{2,}`
-const each = String.raw`(?:${anyOf(data.each)})`
-/** Sizes in numbers: inches, shoes, years, centimetres. */
-const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
 const labelOf = new Map(
   headings.flatMap((heading) =>
     data.columns[heading].split(', ').map((word) => [word, heading] as const),
@@ -61,6 +57,12 @@ const amountLabel = anyOf(
   headings.flatMap((one) => (amounts.has(one) ? data.columns[one] : [])).join(', '),
 )
 
+const ofWord = String.raw`\d{1,2}\s+(?!${units}${end})[\p{L}\p{M}]{2,}`
+const colourPieces = String.raw`((?!${anySize}${end}|${label}${end}|${units}${end}|${money}${end})[\p{L}\p{M}]{3,}(?:\s+[\p{L}\p{M}]{3,})?)\s*[-:=]?\s*(\d{1,3})(?:\s*${units}${end})?(?!\d)\s*(?:[,+&]|aur|and|और)?\s*`
+const ofYears = String.raw`\d{1,2}\s*(?:${anyOf(data.years)})\s*[-:=x×]\s*${ofSize}`
+const each = String.raw`(?:${anyOf(data.each)})`
+/** Sizes in numbers: inches, shoes, years, centimetres. */
+const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
 export const patterns = {
   /** `[12/11/26, 10:14 am] Ramesh: `, `[12/11, 22:14] Ramesh: `, `[10:14 am, 12/11/26] Ramesh: ` and `12/11/26, 10:14 - Ramesh: ` in a chat. */
   message: new RegExp(
@@ -93,6 +95,11 @@ export const patterns = {
     `${begin}(?:(${each})\\s+(?:${sizeOrNumber}\\s+)?)?(?<!${money}\\s*[:.]?\\s*)(${number}(?:[-–+]${number})*\\s*${units})${end}(?:\\s+(${each})${end})?`,
     'giu',
   ),
+  /** `har rang 4 piece`: nobody can tell how they divide over the sizes. */
+  piecesOfEachColour: new RegExp(
+    `${begin}(${each}\\s+(?:${anyOf(data.columns.Colour)})\\s+${number}\\s*${units})${end}`,
+    'giu',
+  ),
   countOfEach: new RegExp(`${begin}(?<!${money}\\s*[:.]?\\s*)(\\d{1,2})\\s+${each}${end}`, 'giu'),
   /** Sizes with their pieces: `M-3 L-2`, `2.6=4`, `L 3 XL 2`, `2-3 saal 3pc`, `30-2 32-4`. */
   pairs: [signed, runOf(spaced), runOf(glued), runOf(numbered)].map(
@@ -100,12 +107,23 @@ export const patterns = {
   ),
   /** Sizes, a sign, and as many pieces: `30,32,34 - 1,2,1 pc`, `S/M/L = 2/3/1`. */
   twoLists: new RegExp(
-    `${begin}((?:${oneSize})(?:\\s*[,/]\\s*(?:${oneSize}))+)\\s*[-–:=]\\s*(\\d{1,2}(?:\\s*[,/]\\s*\\d{1,2})+)(?:\\s*${units})?${end}`,
+    `${begin}(?<!\\d\\s*[-–:=]\\s*)((?:${oneSize})(?:\\s*[,/]\\s*(?:${oneSize}))+)\\s*[-–:=]\\s*(\\d{1,2}(?:\\s*[,/]\\s*\\d{1,2})+)(?:\\s*${units})?${end}(?!\\s*[-–:=]\\s*\\d)`,
     'giu',
   ),
+  slashSizes: new RegExp(`${begin}(${inches}(?:\\s*/\\s*${inches}){2,})${end}`, 'giu'),
+  /** `85cm 6pc 420`: a size with its pieces and its price. */
+  ofOneSize: new RegExp(
+    `^(${oneSize}|\\d{1,2}\\s*(?:${anyOf(data.years)}))\\s*(?:cm|inch|")?(?:\\s+|\\s*[-:=]\\s*)(\\d{1,3})\\s*${units}\\s*[-,@]?\\s*((?:${money}\\s*)?${number}${per})$`,
+    'giu',
+  ),
+  /** `colour black` */
+  colourOf: new RegExp(`^(${anyOf(data.columns.Colour)})\\s+([^\\p{Nd}]+)$`, 'iu'),
+  /** `black 12 white 10`: a line of nothing but colours with their pieces. */
+  piecesOfColours: new RegExp(`^(?:${colourPieces}){2,}$`, 'iu'),
+  colourPieces: new RegExp(colourPieces, 'giu'),
   onlySize: new RegExp(`^(?:${oneSize})$`, 'iu'),
   /** `2-2 piece`: pieces of several sizes. */
-  countsOfSizes: /^(\d{1,3}(?:[-–+]\d{1,3})+)(?![\d.])/u,
+  countsOfSizes: /^(\d{1,3}(?:(?:\s*[-–+/,]\s*|\s+)\d{1,3})+)(?![\d.])/u,
   /** `26 wali 380`: the price of one size. */
   priceOfOne: new RegExp(
     `${begin}((?:${oneSize})\\s*(?:${anyOf(data.ofOne)})\\s*(?:${money}\\s*)?${number}${per})${whole}`,
@@ -116,6 +134,9 @@ export const patterns = {
     `\\(\\s*(${ofWord}(?:\\s*(?:[,+&]|and|aur|और)?\\s*${ofWord})+)\\s*\\)`,
     'giu',
   ),
+  /** `same in navy`: the article above in another colour. */
+  same: new RegExp(`^(?:${anyOf(data.same)})${end}\\s*`, 'iu'),
+  ofSame: new RegExp(`${begin}(?:${anyOf(data.fillers)}|in)${end}`, 'giu'),
   /** Words that goods of many kinds have. */
   common: new RegExp(`${begin}(?:${anyOf(data.common)})${end}`, 'giu'),
   /** `20 no - 2` is `20 - 2`. */
@@ -124,11 +145,10 @@ export const patterns = {
   /** Words of a message that changes an earlier one: `nighty 299 nahi 320 kar do`, `24 no khatam`. */
   changes: new RegExp(`${begin}(?:${anyOf(data.changes)})${end}`, 'iu'),
   /** A line with nothing but a size and its pieces. */
-  pairAlone: new RegExp(`^(?:${spaced}|${numbered})$`, 'iu'),
-  countsAlone: /^\d{1,3}(?:\s*[/,|+-]\s*\d{1,3})+$/,
+  pairAlone: new RegExp(`^(?:${spaced}|${numbered}|${ofYears})$`, 'iu'),
+  countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
     new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
-    new RegExp(`${begin}(${inches}(?:\\s*/\\s*${inches}){2,})${end}`, 'giu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
     new RegExp(
       `${begin}(${anySize}(?:\\s*(?:[,/|&-]|\\bto\\b|\\bse\\b|से)\\s*${anySize})+)${end}`,

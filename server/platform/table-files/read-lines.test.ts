@@ -19,6 +19,75 @@ function factsOf(text: string): Record<string, string>[] {
 }
 
 it.each<[string, Record<string, string>]>([
+  [
+    'Mens lower\nM 10 L 12\ncolour black\nrate 320\nmrp 499',
+    { 'Item name': 'Mens lower', Size: 'M 10 L 12', Colour: 'black', Price: '320', MRP: '499' },
+  ],
+  [
+    'Formal shirt\n38/40/42\n3-5-5\nwhite\n550/-',
+    { 'Item name': 'Formal shirt', Size: '38: 3, 40: 5, 42: 5', Colour: 'white', Price: '550/-' },
+  ],
+  [
+    'Track suit kids\n24/26/28\n2 2 3\nred',
+    { 'Item name': 'Track suit kids', Size: '24: 2, 26: 2, 28: 3', Colour: 'red' },
+  ],
+  [
+    'Jeans\ndark blue 28 se 36 tak 2-2 pcs har size\nRs 780',
+    { 'Item name': 'Jeans', Size: '28 se 36', Colour: 'dark blue', Qty: '2 each', Price: '780' },
+  ],
+  [
+    'Tshirt\nred, black, white\nM L XL har rang 4 piece\nRs 240',
+    {
+      'Item name': 'Tshirt',
+      Size: 'M L XL',
+      Colour: 'red, black, white',
+      Qty: 'har rang 4 piece',
+      Price: '240',
+    },
+  ],
+  [
+    'Leggings\nblack 12 white 10 red 6\n160 rs',
+    { 'Item name': 'Leggings', Colour: 'black-12, white-10, red-6', Price: '160 rs' },
+  ],
+  [
+    'Hoodie\n6y - 3\n8y - 4\ngrey',
+    { 'Item name': 'Hoodie', Size: '6y - 3, 8y - 4', Colour: 'grey' },
+  ],
+  [
+    'Thermal\n85cm 6pc 420\n90cm 8pc 440',
+    { 'Item name': 'Thermal', Size: '85: 6, 90: 8', Price: '85 420 / 90 440 ?' },
+  ],
+  ['Kurta\nRs 500\nRs 600', { 'Item name': 'Kurta', Price: '500 / 600' }],
+])('a message of several lines is one article: %j', (message, facts) => {
+  expect(factsOf(`[14/11, 9:14 am] Sonu: ${message}\n[14/11, 9:15 am] Sonu: ok`)).toEqual([
+    facts,
+    {},
+  ])
+})
+
+it('lines of a message with names and facts of their own are articles', () => {
+  const message = 'Aaj ka maal\nSaree Rs 900 4 pc\nKurti Rs 450 2 pc'
+  const names = factsOf(`[14/11, 9:14 am] Sonu: ${message}`).map((row) => row['Item name'])
+  expect(names).toEqual([undefined, 'Saree', 'Kurti'])
+})
+
+it('“same in navy” is the article above in another colour, where that one has one', () => {
+  const chat = [
+    'Lower Rs 320\nblack\nM 10 L 12',
+    'same in navy M-6',
+    'Kada red Rs 90 2 pc',
+    'same in pink 3 pc',
+  ]
+  const rows = factsOf(chat.map((said) => `[14/11, 9:14 am] Sonu: ${said}`).join('\n'))
+  expect(rows.map((row) => [row['Item name'], row['Colour']])).toEqual([
+    ['Lower', 'black'],
+    ['Lower', 'navy'],
+    ['Kada red', undefined],
+    ['same in pink', undefined],
+  ])
+})
+
+it.each<[string, Record<string, string>]>([
   ['nighty 320 kar do', { 'Ladies nighty': 'nighty 320 kar do' }],
   ['moje khatam', { 'School moje': 'moje khatam' }],
   ['bachho ki frock pink khatam ho gayi', { 'frock pink': 'bachho ki frock pink khatam ho gayi' }],
@@ -87,6 +156,10 @@ describe('a line of notes', () => {
     [
       'Vest 85-5 90-8 95-6 100-4 pack, Rs 330',
       [{ 'Item name': 'Vest', Size: '85-5 90-8 95-6 100-4 pack', Price: '330' }],
+    ],
+    [
+      'Frock pink 20-2, 22-3, 24-3, 26-1 rate 480',
+      [{ 'Item name': 'Frock pink', Size: '20-2, 22-3, 24-3, 26-1', Price: '480' }],
     ],
     ['Frock ab 5 bache rate 350', [{ 'Item name': 'Frock ab 5 bache', Price: '350' }]],
     ['Vest 1,2,1 pc Rs 330', [{ 'Item name': 'Vest 1,2,1 pc', Price: '330' }]],

@@ -30,6 +30,7 @@ const bareNumbers = ['Number 1', 'Number 2', NUMBERS]
  */
 export function readLines(text: string): string[][] | null {
   const articles = articlesOf(text)
+  for (const [at, one] of articles.entries()) nameSame(one, articles[at - 1])
   for (const [at, one] of articles.entries()) tieChange(one, articles.slice(0, at))
   for (const one of articles) if (one.isTalk && !hasFacts(one)) one.name = ''
   const hasGoods = articles.some((one) => one.name !== '' && hasFacts(one))
@@ -37,27 +38,87 @@ export function readLines(text: string): string[][] | null {
 }
 
 function articlesOf(text: string): Article[] {
-  const articles: Article[] = []
-  let last: Article | null = null
+  return blocksOf(text).flatMap(({ lines, isMessage }) => {
+    const isOne = isMessage && lines.length > 1 && lines.filter(isArticle).length < 2
+    const found = isOne ? [joinLines(lines)] : separate(lines)
+    const [first] = found
+    if (first && isMessage) first.isTalk = !patterns.heading.test(lines[0] ?? '')
+    return found
+  })
+}
+
+/** A message of a chat with its further lines, or lines without a message; an empty line ends both. */
+type Block = { lines: string[]; isMessage: boolean }
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [{ lines: [], isMessage: false }]
   for (const line of text.split(/\r?\n/)) {
     const said = line.replace(patterns.message, '').trim()
     const isNew = isMessage(line)
-    // A new message is a new article, and so is what follows an empty line.
-    if (said === '' || isNew) last = null
-    if (said === '') continue
-    const found = articleOf(said)
-    if (last && isBareCount(last, found)) last.facts.set('Qty', said)
+    if (said === '' || isNew) blocks.push({ lines: [], isMessage: isNew && said !== '' })
+    if (said !== '') blocks.at(-1)?.lines.push(said)
+  }
+  return blocks.filter(({ lines }) => lines.length > 0)
+}
+
+/** True for a line that can be an article by itself: it has a name and facts. */
+function isArticle(line: string): boolean {
+  const found = articleOf(line)
+  return found.name !== '' && hasFacts(found)
+}
+
+/** The articles of lines: one in each, or in lines of facts below its name. */
+function separate(lines: readonly string[]): Article[] {
+  const articles: Article[] = []
+  let last: Article | null = null
+  for (const line of lines) {
+    const found = articleOf(line)
+    if (last && isBareCount(last, found)) last.facts.set('Qty', line)
     else if (last && continues(last, found)) extend(last, found)
     else {
-      last = { ...found, isTalk: isNew && !patterns.heading.test(said) }
-      articles.push(last)
+      last = found
+      articles.push(found)
     }
   }
   return articles
 }
 
+/** Most words of a line below the name that may be the colours. */
+const MOST_WORDS = 3
+
+/** The article of a message: its first line has the name. Facts that stand twice become a cell that nobody can read. */
+function joinLines([title = '', ...more]: readonly string[]): Article {
+  const article = articleOf(title)
+  const { facts } = article
+  const add = (heading: string, value: string) =>
+    facts.set(heading, [facts.get(heading)?.replace(DOUBT, ''), value].filter(Boolean).join(' / '))
+  for (const line of more) {
+    const found = articleOf(line)
+    article.lines.push(line)
+    if (isBareCount(article, found)) facts.set('Qty', line)
+    else {
+      article.pairs.push(...found.pairs)
+      for (const [heading, value] of found.facts) add(heading, value)
+      const isColour = found.name.includes(',') || found.name.split(' ').length <= MOST_WORDS
+      if (isColour && found.name !== '') add('Colour', found.name)
+      else article.name = [article.name, found.name].filter(Boolean).join(' ')
+    }
+  }
+  pairWithSizes(facts, article.pairs)
+  return article
+}
+
 const isMessage = (line: string) => patterns.message.test(line)
 const hasFacts = ({ facts, pairs }: Article) => facts.size + pairs.length > 0
+
+/** Gives `same in navy` the name of the article above, which has a colour too. */
+function nameSame(one: Article, above: Article | undefined): void {
+  const rest = one.name.replace(patterns.same, '')
+  if (rest === one.name || !above?.facts.has('Colour') || one.facts.has('Colour')) return
+  const colour = rest.replaceAll(patterns.ofSame, ' ').trim()
+  one.name = above.name
+  if (colour) one.facts.set('Colour', colour)
+}
 
 /** Letters of the shortest word by which a message names its article. */
 const SHORTEST_WORD = 3
@@ -73,7 +134,9 @@ function tieChange(change: Article, before: readonly Article[]): void {
   const words = [...wordsOf(name)]
   const shared = before.map((one) => {
     const known = wordsOf(hasFacts(one) ? one.name : '')
-    return words.filter((each) => known.has(each)).length
+    // A message names its article first.
+    const begins = words.slice(0, 1).filter((each) => known.has(each)).length
+    return begins + words.filter((each) => known.has(each)).length
   })
   const most = Math.max(...shared)
   if (most <= 0) return
@@ -105,10 +168,11 @@ export function areNotes(lines: readonly string[]): boolean {
 }
 
 /** True for a line below an article that begins with a number of pieces: `3 maroon 2 cream`, or `2/4/4/2` below sizes. */
-function isBareCount({ facts: known }: Article, { lines: [line = ''], facts }: Article): boolean {
+function isBareCount({ facts: known }: Article, { lines, facts, pairs }: Article): boolean {
+  const [line = ''] = lines
   if (known.size === 0 || known.has('Qty')) return false
   const isOfSizes = known.has('Size') && patterns.countsAlone.test(withAsciiDigits(line))
-  return isOfSizes || (facts.size === 0 && /^\p{Nd}/u.test(line))
+  return isOfSizes || (facts.size + pairs.length === 0 && /^\p{Nd}+(?![\p{Nd}.)])/u.test(line))
 }
 
 /** True for a line without a name, of whose facts none contradicts those of the article above. */
@@ -131,14 +195,22 @@ function articleOf(line: string): Article {
   const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [] }
   if (patterns.pairAlone.test(plain)) return { ...article, pairs: [plain] }
   if (line.length > LONGEST_LINE) return { ...article, name: line }
-  const [, word = '', value = ''] = patterns.labelled.exec(plain) ?? []
-  const heading = headingOf(word)
+  const { heading, value } = saidBy(plain)
   if (heading === NAME) return { ...article, ...readFacts(value, article) }
-  if (heading && !amounts.has(heading) && heading !== 'Qty') {
-    article.facts.set(heading, value)
-    return article
-  }
+  if (heading && !amounts.has(heading) && heading !== 'Qty')
+    return { ...article, facts: new Map([[heading, value]]) }
   return { ...article, ...readFacts(plain, article) }
+}
+
+/** The fact of a line that says nothing else: `Fabric: cotton`, `colour black`, `black 12 white 10`. */
+function saidBy(plain: string): { heading?: Heading | undefined; value: string } {
+  if (patterns.piecesOfColours.test(plain)) {
+    const value = plain.replaceAll(patterns.colourPieces, '$1-$2, ').replace(/, $/, '')
+    return { heading: 'Colour', value }
+  }
+  const [, word = '', value = ''] =
+    patterns.labelled.exec(plain) ?? patterns.colourOf.exec(plain) ?? []
+  return { heading: headingOf(word), value }
 }
 
 /** Takes the facts out of a text; the rest is the name. */
@@ -151,11 +223,16 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     facts.set(heading, value.trim())
     return true
   }
+  const ofOne: string[] = []
+  take(patterns.ofOneSize, (size, count, price) => {
+    ofOne.push(`${size} ${price}`)
+    return pairs.push(`${size}: ${count}`) > 0
+  })
   take(patterns.twoLists, (sizes = '', counts = '') => {
     const found = pairUp(sizes, counts)
     return pairs.push(...found) > 0 && found.length > 0
   })
-  const ofOne: string[] = []
+  take(patterns.slashSizes, (sizes) => put('Size', sizes))
   take(patterns.priceOfOne, (said) => ofOne.push(said) > 0)
   take(patterns.piecesOfWords, (said) =>
     put('Colour', said.replaceAll(patterns.pieceOfWord, '$2-$1, ').replace(/, $/, '')),
@@ -206,7 +283,7 @@ function pairWithSizes(facts: Map<string, string>, pairs: string[]): void {
   const [, list] = patterns.countsOfSizes.exec(facts.get('Qty') ?? '') ?? []
   const sizes = facts.get('Size')?.split(/\s*[,/|&]\s*|\s+/)
   if (!list || !sizes) return
-  const counts = list.split(/[-–+]/)
+  const counts = list.split(/[-–+/,\s]+/)
   if (sizes.length === counts.length && sizes.every((size) => patterns.onlySize.test(size))) {
     pairs.push(...sizes.map((size, at) => `${size}: ${counts[at]}`))
     for (const heading of ['Size', 'Qty']) takeOut(facts, heading)
@@ -219,6 +296,7 @@ type Put = (heading: string, value: string) => boolean
 /** Takes the counts of pieces. Of two nobody can tell which one is meant; their cell is no number. */
 function takePieces(take: Take, put: Put): void {
   const counts: string[] = []
+  take(patterns.piecesOfEachColour, (said) => counts.push(said) > 0)
   take(patterns.pieces, (before, count, after) => {
     counts.push(before || after ? `${count} each` : (count ?? ''))
     return true

@@ -53,7 +53,7 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   const sayError = useErrorWords()
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(scannedBefore ?? '')
   const [problem, setProblem] = useState<string>()
   const [same, setSame] = useState<readonly GoodsRow[]>([])
   const change = (next: string) => {
@@ -87,12 +87,11 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
     change(code)
     void findExactly(code, true)
   }
-  const begin = useEffectEvent(() => {
+  useEffect(() => {
     // A scanner that types needs no tap before the first article.
     field.current?.focus()
-    if (scannedBefore) scanned(scannedBefore)
-  })
-  useEffect(() => begin(), [])
+    if (scannedBefore) field.current?.form?.requestSubmit()
+  }, [scannedBefore])
   useScannedKeys(scanned)
   useFunctionKeys({ F2: () => field.current?.focus() })
   return (
@@ -204,7 +203,7 @@ function FoundList({ goods, onAdd, children }: FoundListProps) {
       className="mt-2 max-h-[60vh] divide-y divide-hairline overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface empty:hidden"
     >
       {[...Map.groupBy(goods, ({ productId }) => productId)].map(([productId, variants]) => (
-        <li key={productId} className="flex items-start gap-3 px-3 py-2">
+        <li key={productId} className="px-3 py-2 text-sm">
           <FoundProduct variants={variants} onAdd={onAdd} />
         </li>
       ))}
@@ -219,28 +218,32 @@ function FoundProduct({ variants, onAdd }: Props & { variants: readonly GoodsRow
   const prices = new Set(variants.map(({ sellingPrice }) => sellingPrice))
   return (
     <>
-      <div className="w-12 shrink-0">
-        <Picture path={first?.image} alt="" sizes="48px" box="square" className="rounded-control" />
-      </div>
-      <div className="min-w-0 grow text-sm wrap-anywhere">
-        <p className="flex justify-between gap-3 font-semibold">
-          {first?.productName}
-          {first && prices.size === 1 && (
-            <span className="money whitespace-nowrap">{formatRupees(first.sellingPrice)}</span>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2 py-1">
-          {variants
-            .toSorted((one, other) => Number(other.free > 0) - Number(one.free > 0))
-            .map((one) => (
-              <FoundVariant
-                key={one.variantId}
-                goods={one}
-                hasOwnPrice={prices.size > 1}
-                onAdd={onAdd}
-              />
-            ))}
-        </div>
+      <p className="flex items-center gap-3 font-semibold">
+        <span className="w-10 shrink-0">
+          <Picture
+            path={first?.image}
+            alt=""
+            sizes="40px"
+            box="square"
+            className="rounded-control"
+          />
+        </span>
+        <span className="min-w-0 grow wrap-anywhere">{first?.productName}</span>
+        {first && prices.size === 1 && (
+          <span className="money whitespace-nowrap">{formatRupees(first.sellingPrice)}</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2 py-2">
+        {variants
+          .toSorted((one, other) => Number(other.free > 0) - Number(one.free > 0))
+          .map((one) => (
+            <FoundVariant
+              key={one.variantId}
+              goods={one}
+              hasOwnPrice={prices.size > 1}
+              onAdd={onAdd}
+            />
+          ))}
       </div>
     </>
   )
@@ -263,7 +266,7 @@ function FoundVariant({ goods, hasOwnPrice, onAdd }: VariantProps) {
         .join(', ')}
       title={SKU}
       onClick={() => onAdd(goods)}
-      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-3 py-1 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-2 py-1 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
     >
       <span className="font-semibold">{nameOf(goods) || SKU}</span>
       <span className="text-xs text-ink-muted">

@@ -43,7 +43,7 @@ export function useReturn(bill: CounterBill) {
     reason,
     setReason,
     way,
-    setWay: (chosen: string) => setWay(chosen as BackWay),
+    setWay: (wanted: string) => setWay(wanted as BackWay),
     returned,
     isWhole,
     hasLines,

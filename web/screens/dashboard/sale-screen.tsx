@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -23,17 +23,19 @@ export const screen: Screen = {
 
 const SaleForm = lazyPart(async () => (await import('#web/features/till/sale-form.tsx')).SaleForm)
 
-/** Sells pieces at the counter without a booking. */
+/** Sells pieces at the counter. A press on Sell in the menu begins the next sale, although the address stays. */
 function SaleScreen() {
+  const { key } = useLocation()
+  return <Sale key={key} />
+}
+
+/** Sells pieces at the counter without a booking. */
+function Sale() {
   const t = useTranslations('sale')
   const sale = useSale()
   const mayReturn = useHasRight('returns')
   const [code, setCode] = useState<string>()
   useEffect(() => void SaleForm.preload(), [])
-  // A press on Sell in the menu begins the next sale, although the address stays.
-  const { key } = useLocation()
-  const next = useEffectEvent(sale.next)
-  useEffect(() => next(), [key])
   return (
     <Page>
       <PageTitle

@@ -1,5 +1,5 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
-import { isHeading } from './read-heading.ts'
+import { fieldOfHeading, isHeading } from './read-heading.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, isGuideSheet, isInstruction, profileOf, usualField } from './words.ts'
 
@@ -47,8 +47,16 @@ const isKnown = (cell: string) => cell !== '' && (usualField(cell) !== undefined
 /** The number of different known headings of a row. */
 export const countHeadings = (row: readonly string[]) => new Set(row.filter(isKnown)).size
 
-const sharedHeadings = (row: readonly string[], other: readonly string[]) =>
-  countHeadings(row.filter((cell) => other.includes(cell)))
+const fieldsIn = (row: readonly string[]) =>
+  new Set(
+    row.map((cell) => (cell === '' ? null : fieldOfHeading(cell))).filter((one) => one !== null),
+  )
+
+function sharedHeadings(row: readonly string[], other: readonly string[]): number {
+  const fields = fieldsIn(other)
+  const hasNumber = row.some((cell) => isNumber(cell) && !isSize(cell))
+  return hasNumber ? 0 : [...fieldsIn(row)].filter((field) => fields.has(field)).length
+}
 
 function scoreOf(row: readonly string[]): number {
   const bonus = profileOf(row.map(headingKey)) === 'none' ? 0 : 2

@@ -6,7 +6,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import { buildProduct } from './build-product.ts'
 import { hasPriceOfEachRow } from './build-variants.ts'
 import { checkProduct, repeatWatch } from './check-product.ts'
-import { endOfInstructions, findHeading, headingAt } from './find-heading.ts'
+import { endOfInstructions, findHeading, type Heading, headingAt } from './find-heading.ts'
 import { readAmount } from './cells.ts'
 import type { BuildFacts } from './findings.ts'
 import { groupRows, rowText } from './group-rows.ts'
@@ -23,7 +23,7 @@ import { proposeJoin } from './propose-join.ts'
 import { type GoodsRow, isSection, nameFinder, type RawRow, rowReader } from './rows.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { findShifts } from './mend/shifted.ts'
-import { saysCost, type Understanding } from './words.ts'
+import { isTotal, saysCost, type Understanding } from './words.ts'
 
 export type Proposals = {
   headingRow: number | null
@@ -50,18 +50,7 @@ export async function propose(
 ): Promise<Proposals> {
   const top = topOf(rows)
   const heading = headingAt(top, headingRow === undefined ? findHeading(top) : headingRow)
-  const counter = columnCounter(heading.names)
-  const from = endOfInstructions(rows, heading.below)
-  const isName = nameFinder(heading.names)
-  for (const [at, { index, cells }] of rows.entries()) {
-    if (index >= from && !isSection(cells, isName)) counter.add(cells)
-    if (at % ROWS_BETWEEN === 0) await pause()
-  }
-  const facts: ColumnFacts[] = []
-  for (const index of heading.names.keys()) {
-    facts.push(counter.factsOf(index))
-    await pause()
-  }
+  const facts = await findFacts(rows, heading, pause)
   const titles = top
     .slice(0, heading.row ?? 0)
     .flat()
@@ -73,6 +62,30 @@ export async function propose(
   const { join, reason: joinReason } = proposeJoin(facts, columns)
   const { row, below, names } = heading
   return { headingRow: row, below, names, profile, facts, columns, join, joinReason }
+}
+
+/** The contents of the columns, as far as the headings stand above them. */
+async function findFacts(
+  rows: readonly RawRow[],
+  { names, below }: Heading,
+  pause: Pause,
+): Promise<ColumnFacts[]> {
+  const counter = columnCounter(names)
+  const from = endOfInstructions(rows, below)
+  const isName = nameFinder(names)
+  for (const [at, { index, cells }] of rows.entries()) {
+    if (at % ROWS_BETWEEN === 0) await pause()
+    if (index < from || cells.some(isTotal)) continue
+    if (!isSection(cells, isName)) counter.add(cells)
+    // Below other headings the columns say something else; a new page repeats the same ones.
+    else if (cells.some((cell, place) => cell !== '' && !isName(cell, place))) break
+  }
+  const facts: ColumnFacts[] = []
+  for (const index of names.keys()) {
+    facts.push(counter.factsOf(index))
+    await pause()
+  }
+  return facts
 }
 
 const TOP = 260
@@ -153,7 +166,7 @@ async function readGoods(
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
     if (row.index < below) {
-      if (looksLikeGoods(row)) left.push(leftRow(row, 'above'))
+      if (looksLikeGoods(row) && row.index !== below - 1) left.push(leftRow(row, 'above'))
       continue
     }
     const found = whyOut(row) ?? read(row)

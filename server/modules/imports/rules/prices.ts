@@ -31,15 +31,29 @@ export function pricesOf(place: Place): { price: number | null; mrp: number | nu
   const own = sale ?? withTax(place, take(place, 'priceWithoutTax')) ?? regular
   const reduced = withDiscount(place, own, printed)
   const onCost = aboveCost(cost, answers.percentOnCost)
-  const atMrp = answers.price === 'mrp' ? printed : undefined
+  const atMrp = answers.price === 'mrp' && !priceOfFirst(place) ? printed : undefined
   const price = [reduced, onCost, atMrp].find(isThere)
   const atPrice = answers.mrp === 'price' ? price : undefined
   const mrp = [printed, regular, onCost, atPrice].find(isThere)
-  if (price === undefined)
-    found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
+  if (price === undefined) askPrice(place, cost)
   // Without a price, only the price is asked for, because the MRP may follow from its answer.
   if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
   return { price: numberOr(price), mrp: numberOr(mrp) }
+}
+
+/** Asks for a missing price; that of the product's first row is proposed. */
+function askPrice(place: Place, cost: Amount): void {
+  const { row, found } = place
+  const ofFirst = priceOfFirst(place)
+  if (ofFirst)
+    found.wrong(row.row, 'price', messageText('importFields.problem.emptyPrice'), ofFirst)
+  else found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
+}
+
+/** The empty price cell of a further row of a product whose first row has a price, which is proposed for it. */
+function priceOfFirst({ row, first }: Place): (Cell & { proposed: string }) | undefined {
+  const price = first === row ? undefined : (first.cells.price ?? first.cells.priceWithoutTax)
+  return price && { text: '', column: price.column, proposed: price.text }
 }
 
 const isThere = (amount: Amount) => amount !== undefined

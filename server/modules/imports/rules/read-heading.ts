@@ -1,6 +1,6 @@
 import data from '../language/data/heading-words.json' with { type: 'json' }
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
-import { partsOfName } from './words.ts'
+import { partsOfName, usualField } from './words.ts'
 
 /** The look of a column's cells: words, numbers, or nothing but 0 and 1. */
 export type ColumnLook = 'words' | 'numbers' | 'flags'
@@ -109,6 +109,10 @@ export function readHeading(
     isForeign: rule.why === 'foreign',
   }
 }
+
+/** The field that a heading alone means; null when it means none, or a person has to choose. */
+export const fieldOfHeading = (heading: string): ImportField | null =>
+  usualField(heading) ?? readHeading(heading)?.field ?? null
 
 /** True for a text that is nothing but words of headings. */
 export function isHeading(text: string): boolean {

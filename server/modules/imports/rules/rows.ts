@@ -3,17 +3,9 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { readHeading } from './read-heading.ts'
+import { fieldOfHeading } from './read-heading.ts'
 import { isConsecutive, isRun, isSize, sizePairs } from './sizes.ts'
-import {
-  fieldsOf,
-  isExample,
-  isTotal,
-  keepsOff,
-  saysTotal,
-  stockWords,
-  usualField,
-} from './words.ts'
+import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -92,6 +84,7 @@ export function rowReader(
     const section = columnsOfSection(cells, columns, { isName, isGoods: isPriced })
     if (section) {
       own = section
+      above = []
       return 'instruction'
     }
     const row = toRow({ index, cells, group }, own)
@@ -114,12 +107,18 @@ export function nameFinder(headings: readonly string[]): NameFinder {
   return (cell, at) => cell !== '' && (namesOf[at]?.includes(cell.toLowerCase()) ?? false)
 }
 
-/** Headings that a row repeats when it is the headings of the rows below. */
+/** Headings that a row repeats, or fields that it names, when it is the headings of the rows below. */
 const MOST_REPEATED = 2
-/** True for a row inside a list that repeats headings beside others, such as `Jeans, Colour, 28, 30, 32, Rate`. */
+const FIELDS_NAMED = 3
+
+/**
+ * True for a row inside a list that is the headings of the rows below it: it repeats headings of their columns beside
+ * others, such as `Jeans, Colour, 28, 30, 32, Rate`, or names several fields.
+ */
 export const isSection = (cells: readonly string[], isName: NameFinder): boolean =>
-  cells.filter(isName).length >= MOST_REPEATED &&
-  cells.every((cell, at) => isName(cell, at) || isSize(cell) || !/\p{Nd}/u.test(cell))
+  cells.every((cell, at) => isName(cell, at) || isSize(cell) || !/\p{Nd}/u.test(cell)) &&
+  (cells.filter(isName).length >= MOST_REPEATED ||
+    new Set(cells.flatMap((cell) => fieldOfHeading(cell) ?? [])).size >= FIELDS_NAMED)
 
 type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => boolean }
 
@@ -134,8 +133,12 @@ function columnsOfSection(
   columns: readonly Choice[],
   { isName, isGoods }: Section,
 ): readonly Choice[] | null {
-  if (isSection(cells, isName))
-    return columns.map((column) => ofSection(column, cells[column.index] ?? '', isName))
+  if (isSection(cells, isName)) {
+    const hasNames = cells.some((cell) => fieldOfHeading(cell) === 'productName')
+    return columns.map((column) =>
+      ofSection(column, cells[column.index] ?? '', { isName, hasNames }),
+    )
+  }
   const across = columns.filter(({ field }) => field === 'stockOfSize')
   const filled = across.map(({ index }) => cells[index] ?? '').filter(Boolean)
   const isNamed = columns.some(
@@ -151,13 +154,16 @@ function columnsOfSection(
   )
 }
 
-/** The column below a cell of repeated headings. The title of a group may stand above the names. */
-function ofSection(column: Choice, cell: string, isName: NameFinder): Choice {
-  if (isName(cell, column.index) || column.field === 'productName') return column
-  if (isSize(cell)) return { ...column, field: 'stockOfSize', size: cell }
-  if (cell === '' && column.field !== 'stockOfSize') return column
-  return { index: column.index, field: usualField(cell) ?? readHeading(cell)?.field ?? null }
+/** The column below a cell of such headings. The title of a group may stand above the names. */
+function ofSection(column: Choice, cell: string, { isName, hasNames }: SectionHead): Choice {
+  const { index, field } = column
+  if (isName(cell, index)) return column
+  if (isSize(cell)) return { index, field: 'stockOfSize', size: cell }
+  const isTitleAbove = field === 'productName' && !hasNames && fieldOfHeading(cell) === null
+  if (isTitleAbove || (cell === '' && field !== 'stockOfSize')) return column
+  return { index, field: fieldOfHeading(cell) }
 }
+type SectionHead = { isName: NameFinder; hasNames: boolean }
 
 /** The kind of a row without a value of goods; null for goods. */
 function withoutGoods(filled: readonly string[], row: GoodsRow): LeftKind | null {

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { GivenRole } from '#shared/contract/staff.ts'
-import type { CounterRight } from '#shared/staff-role.ts'
+import type { CounterRight } from '#shared/counter-rights.ts'
 import * as rows from '../queries.ts'
 
 /**

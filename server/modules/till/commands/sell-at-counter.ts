@@ -127,13 +127,12 @@ export async function priceSale(
   })
   const priced = [...articles, ...others]
   const discountPaise = discount ? discountOn(totalOf(priced), discount, seller) : 0
-  const listedPaise = priced.reduce((sum, line) => sum + line.quantity * line.listedPaise, 0)
-  if (discount)
-    checkLow(
-      seller,
-      { pricePaise: totalOf(priced) - discountPaise, listedPaise },
-      fieldOf(discount),
-    )
+  if (discount) {
+    const listed = priced.map((line) => line.quantity * line.listedPaise)
+    const sum = listed.reduce((one, other) => one + other, 0)
+    const asked = { pricePaise: totalOf(priced) - discountPaise, listedPaise: sum }
+    checkLow(seller, asked, fieldOf(discount))
+  }
   const amounts = priced.map(({ quantity, pricePaise }) => quantity * pricePaise)
   const shares = divide(discountPaise, amounts)
   const rates = await findGstRates(tx, tx.now)

@@ -149,8 +149,7 @@ export async function issueCredit(
   const cause = causeOf(returnId)
   const code = codeOfReturn(vault, returnId)
   const isCash = open.bill.paymentMethod === 'cash'
-  // A document names cash or UPI, also where the money goes back to a card.
-  const way: CounterPayment | null = isCash ? (paidBy === 'upi' ? 'upi' : 'cash') : null
+  const way = isCash ? namedWay(paidBy) : null
   const facts = { cause, actorId, paidBy: way, reason, creditReference: code.slice(-4) }
   const note = await issueReturnNote(tx, open, {
     ...facts,
@@ -164,14 +163,24 @@ export async function issueCredit(
     throw invalidField('paidBy', messageText('tillFields.paidBy'))
   const { noteId } = note
   const { storeId } = open.bill
-  const takenPaise = note.payablePaise - setOffPaise
-  if (isCash && paidBy === 'card' && takenPaise > 0) {
-    const ways: TakenWays = [{ way: 'card', amount: rupeesFromPaise(takenPaise) }]
-    await saveTaken(tx, readTaken({ ways }, actorId), { billId: noteId, storeId, takenPaise })
-  }
+  if (isCash && paidBy === 'card')
+    await giveToCard(tx, { noteId, storeId, actorId, paise: note.payablePaise - setOffPaise })
   if (creditPaise > 0)
     await issueCreditCode(tx, { storeId, actorId, noteId, code, amountPaise: creditPaise }, vault)
   return { amountPaise, creditPaise, ...note }
+}
+
+/** A document names cash or UPI, also where the money goes back to a card. */
+const namedWay = (paidBy: Form['paidBy']): CounterPayment => (paidBy === 'upi' ? 'upi' : 'cash')
+
+type CardMoney = { noteId: string; storeId: string; actorId: string; paise: number }
+
+/** Saves that the money of a credit note goes back to a card. */
+async function giveToCard(tx: Tx, { noteId, storeId, actorId, paise }: CardMoney): Promise<void> {
+  if (paise <= 0) return
+  const ways: TakenWays = [{ way: 'card', amount: rupeesFromPaise(paise) }]
+  const taken = readTaken({ ways }, actorId)
+  await saveTaken(tx, taken, { billId: noteId, storeId, takenPaise: paise })
 }
 
 type SavedReturn = Form & {

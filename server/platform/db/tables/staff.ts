@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { givenRoles, invitationEndings } from '#shared/contract/staff.ts'
-import { type CounterRight, staffRoles } from '#shared/staff-role.ts'
+import type { CounterRight } from '#shared/counter-rights.ts'
+import { staffRoles } from '#shared/staff-role.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 /** The persons who may act for a store; a person acts for one store only. */

@@ -57,6 +57,9 @@ describe('a note', () => {
     ['not for sale', false],
     ['Discontinued.', false],
     ['बेचना नहीं', false],
+    ['abhi mat dalna', false],
+    ['sample piece', false],
+    ['khatam, mangwana hai', true],
     ['Hand block print', true],
     ['band gala', true],
     ['call before 5', true],
@@ -226,6 +229,40 @@ Blouse;Gold;34-2, 36-1;;;80;450;350`
     'instruction',
     'empty',
     'instruction',
+  ])
+})
+
+it('parts of a list may have their columns in other places', async () => {
+  const list = `No;Item;Rang;20;22;Kharid;MRP
+1;Frock;Pink;4;6;185;325
+;SUB TOTAL;;4;6;;
+
+Item;Rang;Size;Pcs;Kharid rate;Sale rate;MRP
+Boys T-shirt;Green;2-3 Y;12;95;180;249
+Nikkar;Blue;20;5;48;90;120`
+  const { products } = await read(list, { answers: { ...on.answers, stock: 0 } })
+  expect(
+    products.map(({ name, variants }) => [
+      name,
+      ...variants.map((one) => [one.attributes.Size, one.stock, one.price, one.mrp].join(' ')),
+    ]),
+  ).toEqual([
+    ['Frock', '20 4 325 325', '22 6 325 325'],
+    ['Boys T-shirt', '2-3 Y 12 180 249'],
+    ['Nikkar', '20 5 90 120'],
+  ])
+})
+
+it('an empty price below the first one is a wrong cell with that proposal, where other rows have prices', async () => {
+  const list = `Item;Size;Pcs;Rate;MRP
+T-shirt;2-3 Y;12;180;249
+;3-4 Y;10;;
+Pant;24;10;300;
+;26;10;320;`
+  const { products } = await read(list, on)
+  expect(products[0]?.variants.map(({ price }) => price)).toEqual([180, null])
+  expect(products[0]?.problems.filter(({ field }) => field === 'price')).toMatchObject([
+    { row: 3, column: 3, value: '', proposed: '180' },
   ])
 })
 
