@@ -1,11 +1,6 @@
 import { type Pattern, paths, patterns } from '#shared/paths.ts'
-import {
-  type CounterRight,
-  hasRight,
-  mayActAs,
-  type Member,
-  type StaffRole,
-} from '#shared/staff-role.ts'
+import type { CounterRight } from '#shared/counter-rights.ts'
+import { hasRight, mayActAs, type Member, type StaffRole } from '#shared/staff-role.ts'
 import { isCounterKept } from '#web/lib/kept-counter.ts'
 import { matchPath } from '#web/lib/router.tsx'
 import type { Area, Gate, MessageArea, Screen } from '#web/lib/screen.ts'
