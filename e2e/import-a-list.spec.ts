@@ -72,6 +72,21 @@ test('a column is corrected with one tap, and the next list is read in the same 
   await expect(percent).toHaveValue('100')
 })
 
+test('an answer that is taken back stays back', async ({ page }) => {
+  await signInAsMerchant(page, 'gulmohar-sarees')
+  await sendList(page, 'Item,Colour,Size,Pcs,Sale rate,MRP\nJharokha Kurta,Red,M,8,,150\n')
+  const rule = page.getByRole('checkbox', { name: /^The MRP is the selling price too/ })
+  await rule.check()
+  await next(page).click()
+  await page.getByRole('link', { name: 'Columns' }).click()
+  await expect(rule).toBeChecked()
+  await rule.uncheck()
+  await expect(rule).not.toBeChecked()
+  await next(page).click()
+  await page.getByRole('link', { name: 'Columns' }).click()
+  await expect(rule).not.toBeChecked()
+})
+
 const listWithStock = (pieces: number) =>
   `Product name,Category,Sub category,Brand,HSN,GST rate slab,SKU,Stock,MRP,Selling price,Size,Color,Color Map,Target Gender,Size Age Group,Active
 Jharokha Bagru Kurta,Clothing,Kurtas,Jharokha,6211,5,JH-BAGRU-S,${pieces},1199,899,S,Neem,Green,Female,Adult,Yes

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Drawer } from '#shared/contract/counter/drawer.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
@@ -21,15 +22,22 @@ type DrawerCountProps = {
 export function DrawerCount({ drawer, cash, isToday }: DrawerCountProps) {
   const t = useTranslations('dayClose.drawerCount')
   const [isOpen, setOpen] = useState(false)
-  if (drawer.counts.length === 0 && !isToday) return null
+  const [last] = drawer.counts
+  if (!last && !isToday) return null
+  const since = last ? rupeesFromPaise(paiseFromRupees(cash) - paiseFromRupees(last.cash)) : 0
   return (
     <section aria-label={t('title')} className="mt-6 flex flex-col gap-3">
       <h2 className="text-lg">{t('title')}</h2>
       <Counts counts={drawer.counts} />
+      {isToday && since !== 0 && (
+        <p role="status" className="text-sm font-semibold">
+          {t(since > 0 ? 'since' : 'sinceOut', { amount: formatRupees(Math.abs(since)) })}
+        </p>
+      )}
       {isToday && isOpen && <CountForm drawer={drawer} cash={cash} onDone={() => setOpen(false)} />}
       {isToday && !isOpen && (
         <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-          {t(drawer.counts.length === 0 ? 'open' : 'again')}
+          {t(last ? 'again' : 'open')}
         </Button>
       )}
     </section>

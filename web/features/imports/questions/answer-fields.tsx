@@ -26,7 +26,13 @@ function useAnswer({ name, first }: AskedQuestion) {
     name: `answers.${name}`,
     defaultValue: first as never,
   })
-  return { ...field, value: field.value as unknown, error: say(fieldState.error?.message) }
+  return {
+    ...field,
+    value: (field.value ?? undefined) as unknown,
+    // Without a value the form would take the first answer again.
+    onChange: (answer: unknown) => field.onChange(answer ?? null),
+    error: say(fieldState.error?.message),
+  }
 }
 
 type AnswerProps = { asked: AskedQuestion }

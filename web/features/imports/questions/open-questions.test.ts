@@ -37,6 +37,8 @@ test('codes are asked by sub-category, or once for all', () => {
 test('empty answers and answers to questions that are gone are not sent', () => {
   const asked = askedQuestions({ questions: [open('hsn'), open('brand')], answers: {} })
   const hsn = filledCodes({ '*': '', Kurtas: '6211' })
-  expect(answersTo(asked, { hsn, brand: undefined, stock: 4 })).toEqual({ hsn: { Kurtas: '6211' } })
+  expect(answersTo(asked, { hsn, brand: null as never, stock: 4 })).toEqual({
+    hsn: { Kurtas: '6211' },
+  })
   expect(answersTo(asked, { hsn: filledCodes({ '*': '' }) })).toEqual({})
 })

@@ -68,10 +68,12 @@ export function filledCodes(codes: Record<string, string>): Record<string, strin
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }
 
-/** The answers to these questions, without empty ones. */
+/** The answers to these questions, without empty ones, which are null after one was taken back. */
 export function answersTo(asked: readonly AskedQuestion[], answers: Answers): Answers {
   const names = new Set<string>(asked.map(({ name }) => name))
   return Object.fromEntries(
-    Object.entries(answers).filter(([name, answer]) => names.has(name) && answer !== undefined),
+    Object.entries(answers).filter(
+      ([name, answer]) => names.has(name) && (answer ?? null) !== null,
+    ),
   )
 }
