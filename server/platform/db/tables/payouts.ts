@@ -1,10 +1,11 @@
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import {
   accountEndings,
   accountKinds,
   accountPurposes,
   payoutStates,
 } from '#shared/contract/payouts/own-payouts.ts'
+import { linkedStates, splitStates } from '#shared/contract/payouts/splits.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 /**
@@ -70,4 +71,48 @@ export const earlyPayouts = pgTable('early_payouts', {
   storeId: uuid('store_id').notNull(),
   amountPaise: integer('amount_paise').notNull(),
   notedAt: instant('noted_at').notNull(),
+})
+
+/** The accounts of shops at the payment provider. */
+export const linkedAccounts = pgTable('linked_accounts', {
+  storeId: uuid('store_id').primaryKey(),
+  /** The bank account that the provider has to have. */
+  payoutAccountId: uuid('payout_account_id').notNull(),
+  /** The bank account that the provider has. */
+  sentAccountId: uuid('sent_account_id'),
+  key: uuid('key').notNull().defaultRandom(),
+  providerAccountId: text('provider_account_id'),
+  providerProductId: text('provider_product_id'),
+  state: text('state', { enum: linkedStates }).notNull().default('asked'),
+  /** The provider's own words. */
+  reason: text('reason'),
+  tries: smallint('tries').notNull().default(0),
+  nextAt: instant('next_at'),
+  askedAt: instant('asked_at').notNull(),
+  /** The time from which sales are split. */
+  activeAt: instant('active_at'),
+})
+
+/** The shops' parts of captured payments, which the provider holds and releases. */
+export const splitPayments = pgTable('split_payments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  paymentId: uuid('payment_id').notNull(),
+  storeId: uuid('store_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  providerAccountId: text('provider_account_id').notNull(),
+  providerTransferId: text('provider_transfer_id'),
+  amountPaise: integer('amount_paise').notNull(),
+  reversedPaise: integer('reversed_paise').notNull().default(0),
+  /** What a call is taking back now. */
+  reversingPaise: integer('reversing_paise').notNull().default(0),
+  state: text('state', { enum: splitStates }).notNull().default('asked'),
+  /** Raised when a transfer that was refused is asked for again. */
+  generation: smallint('generation').notNull().default(1),
+  tries: smallint('tries').notNull().default(0),
+  /** The time before which no call begins; null: nothing is left to do. */
+  nextAt: instant('next_at'),
+  needsPerson: boolean('needs_person').notNull().default(false),
+  error: text('error'),
+  madeAt: instant('made_at').notNull(),
+  releasedAt: instant('released_at'),
 })
