@@ -316,7 +316,8 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { ...desk, terms }, config.contact)
   const makesQr = desk.flows?.makesQr === true
-  payoutRoutes(app, { ...helpers, makesQr, record: recordDecision })
+  const splits = money?.splitting.linked.splits === true
+  payoutRoutes(app, { ...helpers, makesQr, splits, record: recordDecision })
   tillRoutes(app, giftVault, searches.viewGoodsToSell)
   reportRoutes(app)
   supportRoutes(app, { ...config, terms })

@@ -20,7 +20,7 @@ export function createLinkedAccount(
   if (earlier && earlier.request !== request)
     throw new Refusal('Different request with the same idempotency key', { status: 409 })
   if (earlier) return earlier
-  checkForm(context, body)
+  checkForm(body)
   const account: LinkedAccountRecord = {
     id: context.newId('acc'),
     productId: context.newId('acc_prd'),
@@ -40,7 +40,7 @@ export function createLinkedAccount(
   return account
 }
 
-function checkForm({ records }: Context, body: Body): void {
+function checkForm(body: Body): void {
   const needed = ['legal_business_name', 'business_type', 'email', 'phone', 'settlement_accounts']
   for (const field of needed)
     if (!body[field]) throw new Refusal(`The ${field} field is required.`, { field })
@@ -50,8 +50,6 @@ function checkForm({ records }: Context, body: Body): void {
     throw new Refusal('The legal business name must be at least 4 characters.', {
       field: 'legal_business_name',
     })
-  if (records.linkedAccounts.some(({ email }) => email === body['email']))
-    throw new Refusal('Merchant email already exists for account', { field: 'email' })
 }
 
 export function needLinkedAccount({ records }: Context, id: string): LinkedAccountRecord {

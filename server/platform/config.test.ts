@@ -319,6 +319,7 @@ describe('the configuration', () => {
       keySecret: 'k'.repeat(24),
       webhookSecrets: ['w'.repeat(24), 'v'.repeat(24)],
       counterQr: false,
+      splits: false,
     })
   })
 

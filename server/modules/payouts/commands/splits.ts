@@ -100,7 +100,8 @@ export async function claimStep(
     nextAt: new Date(tx.now.getTime() + LEASE_MS),
     tries: row.tries + 1,
     reversingPaise: step.do === 'reverse' ? step.paise : 0,
-    error: null,
+    // A part that was given up keeps its reason, also while it is looked for once more.
+    error: row.state === 'refused' ? row.error : null,
   })
   return claimed
 }
@@ -227,8 +228,9 @@ export async function saveSplitFailure(
   { kind, message }: SplitFailure,
 ): Promise<void> {
   const row = mustExist(await rows.lockSplit(tx, id), 'the part of a payment')
-  if (kind === 'unknown') return waitOrGive(tx, row, message)
-  if (row.state === 'refused') return rows.saveSplit(tx, id, { nextAt: null })
+  const isGivenUp = row.state === 'refused'
+  if (kind === 'unknown') return waitOrGive(tx, row, isGivenUp ? (row.error ?? message) : message)
+  if (isGivenUp) return rows.saveSplit(tx, id, { nextAt: null })
   if (step.do === 'hold') return refuse(tx, row, kind === 'gone' ? null : message)
   await rows.saveSplit(tx, id, { reversingPaise: 0 })
   await giveToPerson(tx, row, message)
