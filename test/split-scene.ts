@@ -4,14 +4,17 @@ import type { TestApp } from './factories.ts'
 import { buildPaymentScene, pass } from './payment-scene.ts'
 import { bankForm, buildOperator } from './payout-scene.ts'
 
-type Over = Parameters<typeof buildPaymentScene>[1]
+type ProductOver = Parameters<typeof buildPaymentScene>[1]
 
 /** A shop with an account at the payment provider, which splits its payments. */
-export async function buildSplitScene(app: TestApp, over: Over = {}) {
+export async function buildSplitScene(app: TestApp, over: ProductOver = {}) {
   const scene = await buildPaymentScene(app, { stock: 60, ...over })
   const { store } = scene
   const { browser: owner } = store.merchant
-  await app.database.pool.query('update stores set pan = $2 where id = $1', [store.id, 'ABCPE1234F'])
+  await app.database.pool.query('update stores set pan = $2 where id = $1', [
+    store.id,
+    'ABCPE1234F',
+  ])
   await owner.call('POST /payout-account', bankForm())
   await pass(app, 48 * 60)
   await pass(app, 1)
@@ -22,7 +25,9 @@ export async function buildSplitScene(app: TestApp, over: Over = {}) {
   /** The provider's own records of a payment. */
   const atProvider = (paymentId: string) => {
     const payment = app.provider.needPayment(paymentId)
-    const transfers = app.provider.transfersOf(paymentId).filter(({ status }) => status !== 'failed')
+    const transfers = app.provider
+      .transfersOf(paymentId)
+      .filter(({ status }) => status !== 'failed')
     const [transfer] = transfers
     return {
       transfers: transfers.length,

@@ -25,7 +25,10 @@ export const knobTable = {
   callFaults: whole(1_000, 'So many calls end like that; 0: all'),
   refundOutcome: choice(['processed', 'pending', 'failed', 'refused'], 'How refunds end'),
   refundSeconds: whole(FIVE_DAYS, 'Refunds end so long after they began'),
-  linkedOutcome: choice(['activated', 'needs_clarification'], 'How the check of linked accounts ends'),
+  linkedOutcome: choice(
+    ['activated', 'needs_clarification'],
+    'How the check of linked accounts ends',
+  ),
   linkedSeconds: whole(FIVE_DAYS, 'The check of a linked account ends so long after it began'),
   linkedBalance: choice(['enough', 'paid out'], 'Released transfers can be reversed, or not'),
   transferOutcome: choice(['processed', 'pending', 'failed', 'refused'], 'How transfers end'),

@@ -108,7 +108,13 @@ export function productEntity(account: LinkedAccountRecord): Entity {
     product_name: 'route',
     activation_status: account.status,
     requirements: isAsked
-      ? [{ field_reference: 'settlements.account_number', reason_code: 'bank_account_failed', description: 'The bank account could not be verified' }]
+      ? [
+          {
+            field_reference: 'settlements.account_number',
+            reason_code: 'bank_account_failed',
+            description: 'The bank account could not be verified',
+          },
+        ]
       : [],
   }
 }

@@ -11,7 +11,8 @@ type Body = Record<string, unknown>
 /** Moves parts of a captured payment to linked accounts. */
 export function createTransfers(context: Context, paymentId: string, body: Body): TransferRecord[] {
   const asked = Array.isArray(body['transfers']) ? (body['transfers'] as Body[]) : []
-  if (asked.length === 0) throw new Refusal('The transfers field is required.', { field: 'transfers' })
+  if (asked.length === 0)
+    throw new Refusal('The transfers field is required.', { field: 'transfers' })
   const payment = needPayment(context, paymentId)
   if (!payment.captured || payment.status === 'authorized')
     throw new Refusal('Transfers can be created on captured payments only.')
@@ -22,7 +23,9 @@ export function createTransfers(context: Context, paymentId: string, body: Body)
   if (before.reduce((all, { amount }) => all + amount, sum) > payment.amount)
     throw new Refusal('The transfers are more than the captured amount.', { field: 'amount' })
   if (context.knobs.transferOutcome === 'refused')
-    throw new Refusal('Your account does not have enough balance to carry out the transfer operation.')
+    throw new Refusal(
+      'Your account does not have enough balance to carry out the transfer operation.',
+    )
   return asked.map((one) => open(context, paymentId, one))
 }
 
@@ -102,7 +105,9 @@ export function reverseTransfer(context: Context, id: string, body: Body): Entit
   if (transfer.status === 'pending' || transfer.status === 'failed')
     throw new Refusal('Only processed transfers can be reversed.')
   if (amount > left)
-    throw new Refusal('The reversal amount is greater than the amount transferred.', { field: 'amount' })
+    throw new Refusal('The reversal amount is greater than the amount transferred.', {
+      field: 'amount',
+    })
   if (!transfer.isOnHold && context.knobs.linkedBalance === 'paid out')
     throw new Refusal('The linked account does not have sufficient balance to process reversal')
   transfer.reversed += amount

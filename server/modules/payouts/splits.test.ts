@@ -8,7 +8,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp({ splits: true })
 const PRICE = 49_900
-const at = (where: 'held' | 'released' | 'reversed', paise: number, refunded = 0) => ({
+const stateWith = (where: 'held' | 'released' | 'reversed', paise: number, refunded = 0) => ({
   transfers: 1,
   held: 0,
   released: 0,
@@ -22,13 +22,17 @@ describe('a payment of a shop with an account at the provider', () => {
   it('is held there until the order is collected and the waiting time is over, and then released', async () => {
     const { bookPaid, hand, becomeDue, atProvider, splits, owed } = await buildSplitScene(app)
     const { orderId, payment } = await bookPaid()
-    expect(atProvider(payment.id)).toEqual(at('held', PRICE))
-    expect(await splits()).toMatchObject({ held: 499, released: 0, splits: [{ orderId, state: 'held' }] })
+    expect(atProvider(payment.id)).toEqual(stateWith('held', PRICE))
+    expect(await splits()).toMatchObject({
+      held: 499,
+      released: 0,
+      splits: [{ orderId, state: 'held' }],
+    })
     await hand(orderId)
     await pass(app, 71 * 60)
-    expect(atProvider(payment.id)).toEqual(at('held', PRICE))
+    expect(atProvider(payment.id)).toEqual(stateWith('held', PRICE))
     await becomeDue()
-    expect(atProvider(payment.id)).toEqual(at('released', PRICE))
+    expect(atProvider(payment.id)).toEqual(stateWith('released', PRICE))
     const [split] = (await splits()).splits
     expect(split).toMatchObject({ state: 'released', amount: 499, reversed: 0 })
     expect(split?.releasedAt).not.toBeNull()
@@ -41,7 +45,7 @@ describe('a payment of a shop with an account at the provider', () => {
     const { orderId, payment } = await bookPaid()
     await cancel(orderId)
     await pass(app, 1)
-    expect(atProvider(payment.id)).toEqual(at('reversed', PRICE, PRICE))
+    expect(atProvider(payment.id)).toEqual(stateWith('reversed', PRICE, PRICE))
     expect(await splits()).toMatchObject({ held: 0, reversed: 499 })
     expect(await books()).toEqual([])
   })
@@ -76,7 +80,7 @@ describe('a payment of a shop with an account at the provider', () => {
     await owner.call('POST /returns', { billId, lines, reason: 'Small' })
     await app.jobs.drained()
     await pass(app, 1)
-    expect(atProvider(payment.id)).toEqual(at('reversed', PRICE, PRICE))
+    expect(atProvider(payment.id)).toEqual(stateWith('reversed', PRICE, PRICE))
     expect(await owed()).toBe(0)
     expect(await books()).toEqual([])
   })
@@ -90,7 +94,7 @@ describe('a payment of a shop with an account at the provider', () => {
     await owner.call('POST /returns', { billId: first.billId, lines, reason: 'Small' })
     await app.jobs.drained()
     await pass(app, 1)
-    expect(atProvider(first.payment.id)).toEqual(at('released', PRICE, PRICE))
+    expect(atProvider(first.payment.id)).toEqual(stateWith('released', PRICE, PRICE))
     expect(await owed()).toBe(-PRICE)
     const next = await bookPaid(2)
     await hand(next.orderId)
@@ -106,7 +110,7 @@ describe('a payment of a shop with an account at the provider', () => {
     app.provider.dispute(payment.id, 'created', { amount: 30_000 })
     await pass(app, 1)
     await becomeDue()
-    expect(atProvider(payment.id)).toEqual(at('held', PRICE))
+    expect(atProvider(payment.id)).toEqual(stateWith('held', PRICE))
     app.provider.dispute(payment.id, 'lost')
     await pass(app, 1)
     await pass(app, 1)
@@ -124,7 +128,7 @@ describe('a payment of a shop with an account at the provider', () => {
     app.provider.dispute(payment.id, 'won')
     await pass(app, 1)
     await pass(app, 1)
-    expect(atProvider(payment.id)).toEqual(at('released', PRICE))
+    expect(atProvider(payment.id)).toEqual(stateWith('released', PRICE))
     expect(await owed()).toBe(0)
   })
 })
@@ -133,7 +137,10 @@ describe('a shop', () => {
   it('whose owner says "It was not me" gets nothing released until finance has looked', async () => {
     const scene = await buildSplitScene(app)
     const { payment } = await scene.sell()
-    await scene.owner.call('POST /payout-account', bankForm({ accountNumber: '112233445566', accountNumberAgain: '112233445566' }))
+    await scene.owner.call(
+      'POST /payout-account',
+      bankForm({ accountNumber: '112233445566', accountNumberAgain: '112233445566' }),
+    )
     const { rows } = await app.database.pool.query<{ id: string }>(
       'select id from payout_accounts where store_id = $1 order by seq desc limit 1',
       [scene.store.id],
@@ -147,10 +154,10 @@ describe('a shop', () => {
       [rows[0]?.id, app.time.now],
     )
     await scene.becomeDue()
-    expect(scene.atProvider(payment.id)).toEqual(at('held', PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('held', PRICE))
     await (await scene.finance()).release(scene.store.id)
     await pass(app, 1)
-    expect(scene.atProvider(payment.id)).toEqual(at('released', PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('released', PRICE))
   })
 
   it('with another bank account gets nothing released before the provider has it', async () => {
@@ -158,17 +165,20 @@ describe('a shop', () => {
     const { payment } = await scene.sell()
     const [account] = app.provider.records.linkedAccounts.slice(-1)
     const other = '112233445566'
-    await scene.owner.call('POST /payout-account', bankForm({ accountNumber: other, accountNumberAgain: other }))
+    await scene.owner.call(
+      'POST /payout-account',
+      bankForm({ accountNumber: other, accountNumberAgain: other }),
+    )
     app.provider.setKnobs({ linkedSeconds: 3 * 86_400 })
     await pass(app, 48 * 60)
     await pass(app, 1)
     expect(account?.settlement).toMatchObject({ account_number: other })
     await pass(app, 24 * 60)
-    expect(scene.atProvider(payment.id)).toEqual(at('held', PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('held', PRICE))
     await pass(app, 48 * 60)
     await pass(app, 60)
     await pass(app, 1)
-    expect(scene.atProvider(payment.id)).toEqual(at('released', PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('released', PRICE))
   })
 
   it('whose account at the provider is refused is paid by the file, and finance asks again', async () => {
@@ -180,14 +190,19 @@ describe('a shop', () => {
         ({ storeId }) => storeId === scene.store.id,
       )
     expect(await shop()).toMatchObject({
-      linked: { state: 'refused', reason: 'settlements.account_number: The bank account could not be verified' },
+      linked: {
+        state: 'refused',
+        reason: 'settlements.account_number: The bank account could not be verified',
+      },
       lacks: [],
     })
     const { payment } = await scene.sell()
     expect(scene.atProvider(payment.id).transfers).toBe(0)
     await scene.becomeDue()
     expect(await scene.owed()).toBe(PRICE)
-    const asked = await (await scene.finance()).browser.call('POST /admin/splits/ask', { storeId: scene.store.id })
+    const asked = await (
+      await scene.finance()
+    ).browser.call('POST /admin/splits/ask', { storeId: scene.store.id })
     expect(asked.status).toBe(200)
     app.provider.setKnobs({ linkedOutcome: 'activated' })
     const [account] = app.provider.records.linkedAccounts.slice(-1)
@@ -200,15 +215,22 @@ describe('a shop', () => {
 
   it('without PAN or bank account is listed with what it lacks', async () => {
     const scene = await buildSplitScene(app)
-    await app.database.pool.query('delete from linked_accounts where store_id = $1', [scene.store.id])
+    await app.database.pool.query('delete from linked_accounts where store_id = $1', [
+      scene.store.id,
+    ])
     await app.database.pool.query('update stores set pan = null where id = $1', [scene.store.id])
     const { body } = await (await scene.finance()).browser.call('GET /admin/splits')
     const shop = body.shops.find(({ storeId }) => storeId === scene.store.id)
-    expect({ isOn: body.isOn, shop }).toMatchObject({ isOn: true, shop: { linked: null, lacks: ['pan'] } })
+    expect({ isOn: body.isOn, shop }).toMatchObject({
+      isOn: true,
+      shop: { linked: null, lacks: ['pan'] },
+    })
     await pass(app, 1)
-    expect((await (await scene.finance()).browser.call('GET /admin/splits')).body.shops.find(
-      ({ storeId }) => storeId === scene.store.id,
-    )).toMatchObject({ linked: null })
+    expect(
+      (await (await scene.finance()).browser.call('GET /admin/splits')).body.shops.find(
+        ({ storeId }) => storeId === scene.store.id,
+      ),
+    ).toMatchObject({ linked: null })
   })
 })
 
@@ -234,7 +256,7 @@ describe('a provider', () => {
     await operator.browser.call('POST /admin/splits/retry', { splitId: failed?.splitId ?? '' })
     await pass(app, 1)
     await pass(app, 1)
-    expect(scene.atProvider(payment.id)).toEqual(at('reversed', PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('reversed', PRICE))
     expect(await scene.owed()).toBe(0)
     expect(await books()).toEqual([])
   })
@@ -268,8 +290,12 @@ describe('a provider', () => {
       }
       const booked = await scene.bookPaid(2, { isSplit: false })
       await passBadly(3)
-      expect(scene.atProvider(booked.payment.id)).toEqual(at('held', 2 * PRICE))
-      app.provider.createRefund({ paymentId: booked.payment.id, body: { amount: PRICE }, key: null })
+      expect(scene.atProvider(booked.payment.id)).toEqual(stateWith('held', 2 * PRICE))
+      app.provider.createRefund({
+        paymentId: booked.payment.id,
+        body: { amount: PRICE },
+        key: null,
+      })
       await passBadly(6)
       await scene.hand(booked.orderId)
       await advance(app, new Date(app.time.now.getTime() + 73 * 3_600_000))
@@ -291,7 +317,7 @@ describe('a provider', () => {
     const { orderId, payment } = await scene.bookPaid()
     await scene.cancel(orderId)
     for (let minutes = 0; minutes < 4; minutes++) await pass(app, 5)
-    expect(scene.atProvider(payment.id)).toEqual(at('reversed', PRICE, PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('reversed', PRICE, PRICE))
     expect(await books()).toEqual([])
   })
 
@@ -312,7 +338,7 @@ describe('a provider', () => {
     app.provider.resetKnobs()
     await operator.browser.call('POST /admin/splits/retry', { splitId: failed?.splitId ?? '' })
     await pass(app, 1)
-    expect(scene.atProvider(payment.id)).toEqual(at('reversed', PRICE, PRICE))
+    expect(scene.atProvider(payment.id)).toEqual(stateWith('reversed', PRICE, PRICE))
     expect(await scene.owed()).toBe(0)
   })
 })

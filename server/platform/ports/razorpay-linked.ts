@@ -67,14 +67,18 @@ export function makeLinkedAccounts(call: Caller, splits: boolean): LinkedAccount
   return { splits, ...accountCalls(call), ...transferCalls(call) }
 }
 
-function accountCalls(
-  call: Caller,
-): Pick<LinkedAccounts, 'create' | 'change' | 'fetchState'> {
+function accountCalls(call: Caller): Pick<LinkedAccounts, 'create' | 'change' | 'fetchState'> {
   return {
     async create(form) {
       const { key } = form
       const headers = { 'idempotency-key': key }
-      const asked = { method: 'POST', path: '/v2/accounts', body: bodyOf(form), headers, key } as const
+      const asked = {
+        method: 'POST',
+        path: '/v2/accounts',
+        body: bodyOf(form),
+        headers,
+        key,
+      } as const
       return { accountId: (await call(asked, Made)).id }
     },
     async change({ accountId, productId }, account) {
@@ -84,7 +88,10 @@ function accountCalls(
     },
     async fetchState({ accountId, productId }) {
       if (productId === null) {
-        const { status } = await call({ method: 'GET', path: accountPath(accountId) }, AccountEntity)
+        const { status } = await call(
+          { method: 'GET', path: accountPath(accountId) },
+          AccountEntity,
+        )
         return { state: status === 'suspended' ? 'refused' : 'asked', reason: null }
       }
       const path = `${accountPath(accountId)}/products/${encodeURIComponent(productId)}`
@@ -112,8 +119,7 @@ function bodyOf({ account, ...form }: LinkedAccountForm) {
 
 function destinationOf(account: SettlementAccount) {
   const shared = { beneficiary_name: account.holder, currency: 'INR', is_default: true }
-  if (account.kind === 'upi')
-    return { method: 'upi', upi: { vpa: account.upiId, ...shared } }
+  if (account.kind === 'upi') return { method: 'upi', upi: { vpa: account.upiId, ...shared } }
   const bank = { account_number: account.accountNumber, code_type: 'ifsc', code: account.ifsc }
   return { method: 'bank_account', bank_account: { ...bank, ...shared } }
 }
@@ -154,7 +160,13 @@ function transferCalls(
     },
     async hold({ paymentId, accountId, amountPaise, ownId }) {
       const notes = { [OWN_ID]: ownId }
-      const transfer = { account: accountId, amount: amountPaise, currency: 'INR', notes, on_hold: true }
+      const transfer = {
+        account: accountId,
+        amount: amountPaise,
+        currency: 'INR',
+        notes,
+        on_hold: true,
+      }
       const body = { transfers: [transfer] }
       const path = transfersPath(paymentId)
       const made = await call({ method: 'POST', path, body, isOnce: true }, listOf(TransferEntity))

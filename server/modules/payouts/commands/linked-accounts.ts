@@ -63,6 +63,12 @@ export async function askAgain(
   if (!row || row.state === 'active') throw new AppError('NOT_FOUND', { reason: 'payout' })
   // A provider that has refused one form wants the corrected form under another key.
   const key = row.providerAccountId === null ? randomUUID() : row.key
-  await rows.saveLinked(tx, storeId, { state: 'asked', reason: null, tries: 0, nextAt: tx.now, key })
+  await rows.saveLinked(tx, storeId, {
+    state: 'asked',
+    reason: null,
+    tries: 0,
+    nextAt: tx.now,
+    key,
+  })
   await record(tx, admin, { action: 'linked_account_asked', storeId, reason: storeId })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -30,13 +29,13 @@ export async function planSplits(tx: Tx, storeId: string): Promise<void> {
 }
 export const findStoresToSplit = rows.findStoresToSplit
 
-type Entered = Pick<rows.SplitRow, 'id' | 'storeId' | 'orderId' | 'generation'>
+type LedgerSplit = Pick<rows.SplitRow, 'id' | 'storeId' | 'orderId' | 'generation'>
 type Entry = { kind: 'split' | 'split_return'; amountPaise: number; mark?: string }
 
 /** Enters a part in the ledger. `mark` tells several returns of one part from each other. */
 async function enter(
   tx: Tx,
-  { id, storeId, orderId, generation }: Entered,
+  { id, storeId, orderId, generation }: LedgerSplit,
   { kind, amountPaise, mark = '' }: Entry,
 ): Promise<void> {
   if (amountPaise === 0) return
@@ -46,7 +45,7 @@ async function enter(
 
 /** The parts for which a step is due now, those that give back before those that release. */
 export async function findDueSplits(db: Db, now: Date): Promise<string[]> {
-  const found = await rows.findSplits(db, rows.maybeDue(now), now)
+  const found = await rows.findMaybeDue(db, now)
   const debts = await findDebts(db, [...new Set(found.map(({ storeId }) => storeId))], now)
   const due = found.flatMap((split) => {
     const step = nextStep({ ...split, debtPaise: debts.get(split.storeId) ?? 0 })
@@ -61,8 +60,7 @@ export async function findDueSplits(db: Db, now: Date): Promise<string[]> {
 async function findDebts(db: Db, storeIds: string[], now: Date): Promise<Map<string, number>> {
   if (storeIds.length === 0) return new Map()
   const owed = await findOwed(db, { now, storeIds })
-  const ids = sql`t.store_id = any(${sql.param(storeIds)}::uuid[]) and t.reversing_paise > 0`
-  const underWay = await rows.findSplits(db, ids, now)
+  const underWay = await rows.findReversing(db, storeIds, now)
   return new Map(
     owed.map(({ storeId, owedPaise }) => {
       const ofStore = underWay.filter((split) => split.storeId === storeId && split.isDue)
@@ -74,7 +72,7 @@ async function findDebts(db: Db, storeIds: string[], now: Date): Promise<Map<str
 
 /** `isRefund`: a refund waits for it, so nothing is released, and a part that waits for a person is tried once more. */
 type Claim = { isRefund: boolean }
-type Claimed = { split: rows.StoredSplit; step: SplitStep }
+type ClaimedStep = { split: rows.StoredSplit; step: SplitStep }
 
 /**
  * Claims the next step of a part, so that no other process takes it; saves before the call what the call is about.
@@ -84,7 +82,7 @@ export async function claimStep(
   tx: Tx,
   id: string,
   { isRefund }: Claim,
-): Promise<Claimed | 'busy' | undefined> {
+): Promise<ClaimedStep | 'busy' | undefined> {
   const before = await rows.findSplit(tx, id)
   if (!before) return undefined
   await lockStores(tx, [before.storeId])
@@ -110,12 +108,11 @@ async function findStep(
   tx: Tx,
   row: rows.SplitRow,
   isRefund: boolean,
-): Promise<Claimed | 'busy' | undefined> {
+): Promise<ClaimedStep | 'busy' | undefined> {
   const { id, storeId, nextAt, needsPerson, error, state } = row
   if (nextAt === null || (isRefund ? state === 'refused' : needsPerson)) return undefined
-  const [split] = await rows.findSplits(tx, sql`t.id = ${id}::uuid`, tx.now)
+  const found = await rows.findStored(tx, id)
   const debts = await findDebts(tx, [storeId], tx.now)
-  const found = mustExist(split, 'the part of a payment')
   const step = nextStep({ ...found, debtPaise: debts.get(storeId) ?? 0 })
   if (!step || (isRefund && step.do === 'release')) return undefined
   // A call under way has no error yet. A refund waits for no later attempt: it makes one.

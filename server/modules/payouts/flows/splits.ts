@@ -22,14 +22,14 @@ export type Splitting = {
 /** More steps follow each other at no time: hold, take back the taxes, set off, release. */
 const MOST_STEPS = 5
 
-type Ended = 'rests' | 'busy' | SplitFailure['kind']
+type SplitEnd = 'rests' | 'busy' | SplitFailure['kind']
 
 /** Does the steps of a part of a payment that are due, one after the other, each looked up before it is repeated. */
 export async function runSplit(
   splitting: Splitting,
   id: string,
   { isRefund = false }: { isRefund?: boolean } = {},
-): Promise<Ended> {
+): Promise<SplitEnd> {
   const { database, linked, log } = splitting
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const claimed = await database.transaction((tx) => claimStep(tx, id, { isRefund }))
@@ -52,7 +52,7 @@ function failureOf(error: unknown): SplitFailure {
   return { kind: error.kind, message: error.message }
 }
 
-const gone = (message: string): SplitFailure => ({ kind: 'gone', message })
+const failureWithout = (message: string): SplitFailure => ({ kind: 'gone', message })
 
 /** Makes the call of a step after it has looked what the provider has, because an earlier call may have had its effect. */
 async function perform(
@@ -61,8 +61,9 @@ async function perform(
   step: SplitStep,
 ): Promise<ProviderTransfer | SplitFailure> {
   const found = await findOwn(linked, split)
-  if (step.do === 'hold') return found ?? (step.isWanted ? hold(linked, split) : gone('not made'))
-  if (!found) return gone('the provider does not know the transfer')
+  if (step.do === 'hold')
+    return found ?? (step.isWanted ? hold(linked, split) : failureWithout('not made'))
+  if (!found) return failureWithout('the provider does not know the transfer')
   // The books are behind, so the next step is decided again.
   if (step.do === 'look' || found.reversedPaise > split.reversedPaise) return found
   if (step.do === 'release') return found.isOnHold ? linked.release(found.id) : found

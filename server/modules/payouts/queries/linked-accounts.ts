@@ -1,16 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { linkedAccounts } from '#server/platform/db/tables/payouts.ts'
+import { inUse, linkedAccounts } from '#server/platform/db/tables/payouts.ts'
 
 export type LinkedRow = typeof linkedAccounts.$inferSelect
 type LinkedChange = Partial<typeof linkedAccounts.$inferInsert>
-
-/** The account to which the money of a store goes at a time; null without one. */
-export const inUse = (storeId: SQL, at: SQL): SQL => sql`(select a.id from payout_accounts a
-  where a.store_id = ${storeId} and a.purpose = 'transfers' and a.ended_at is null and a.usable_at <= ${at}
-  order by a.seq desc limit 1)`
 
 const PAN_OR_GSTIN = sql`(coalesce(s.gstin, '') <> '' or coalesce(s.pan, '') <> '')`
 

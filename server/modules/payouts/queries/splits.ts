@@ -1,12 +1,12 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { payments } from '#server/platform/db/tables/payments.ts'
-import { splitPayments } from '#server/platform/db/tables/payouts.ts'
+import { inUse, splitPayments } from '#server/platform/db/tables/payouts.ts'
 import { splitStates } from '#shared/contract/payouts/splits.ts'
-import { inUse } from './linked-accounts.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
 export type SplitRow = typeof splitPayments.$inferSelect
 type SplitChange = Partial<typeof splitPayments.$inferInsert>
@@ -65,7 +65,7 @@ const splitFacts = z.object({
 export type StoredSplit = z.infer<typeof splitFacts>
 
 /** Parts of payments with what decides about them, except for what their shop owes. */
-export async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredSplit[]> {
+async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredSplit[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`
     select t.id, t.store_id as "storeId", t.order_id as "orderId", p.provider_payment_id as "providerPaymentId",
@@ -87,11 +87,25 @@ export async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredS
   return checkRows(splitFacts, rows)
 }
 
-/** The parts for which something may be left to do at this time. */
-export const maybeDue = (now: Date): SQL => sql`t.next_at <= ${now.toISOString()}::timestamptz
-  and not t.needs_person and (t.state in ('asked', 'held', 'refused')
-    or exists (select from refunds r where r.payment_id = t.payment_id)
-    or exists (select from disputes d where d.payment_id = t.payment_id))`
+/** The parts for which something may be left to do now. */
+export function findMaybeDue(db: Db, now: Date): Promise<StoredSplit[]> {
+  const isDue = sql`t.next_at <= ${now.toISOString()}::timestamptz and not t.needs_person
+    and (t.state in ('asked', 'held', 'refused')
+      or exists (select from refunds r where r.payment_id = t.payment_id)
+      or exists (select from disputes d where d.payment_id = t.payment_id))`
+  return findSplits(db, isDue, now)
+}
+
+/** The parts of these stores of which calls under way take something back. */
+export function findReversing(db: Db, storeIds: string[], now: Date): Promise<StoredSplit[]> {
+  const ofStores = sql`t.store_id = any(${sql.param(storeIds)}::uuid[]) and t.reversing_paise > 0`
+  return findSplits(db, ofStores, now)
+}
+
+export async function findStored(tx: Tx, id: string): Promise<StoredSplit> {
+  const [split] = await findSplits(tx, sql`t.id = ${id}::uuid`, tx.now)
+  return mustExist(split, 'the part of a payment')
+}
 
 /** The id of the part of a payment, by the provider's id of the payment. */
 export async function findSplitOf(db: Db, providerPaymentId: string): Promise<string | undefined> {
@@ -119,15 +133,5 @@ export async function saveSplit(tx: Tx, id: string, change: SplitChange): Promis
 
 /** True when a part of a payment waits for a person; the alarm of the operator. */
 export async function isAnySplitStuck(db: Db): Promise<boolean> {
-  return (await db.$count(splitPayments, and(eq(splitPayments.needsPerson, true)))) > 0
-}
-
-/** True when a call for a part of a payment was due long ago, so that the job does not run or the provider does not answer. */
-export async function isAnySplitLate(db: Db, before: Date): Promise<boolean> {
-  const isLate = and(
-    eq(splitPayments.state, 'asked'),
-    eq(splitPayments.needsPerson, false),
-    lte(splitPayments.madeAt, before),
-  )
-  return (await db.$count(splitPayments, isLate)) > 0
+  return (await db.$count(splitPayments, eq(splitPayments.needsPerson, true))) > 0
 }

@@ -20,7 +20,11 @@ describe('the next step of a part of a payment', () => {
   it.each<[string, Partial<SplitFacts>, ReturnType<typeof nextStep>]>([
     ['asked for: it is held', asked, { do: 'hold', isWanted: true }],
     ['cancelled before the first call: nothing', { ...asked, ownPaise: 0 }, { do: 'drop' }],
-    ['cancelled after a call', { ...asked, ownPaise: 0, tries: 1 }, { do: 'hold', isWanted: false }],
+    [
+      'cancelled after a call',
+      { ...asked, ownPaise: 0, tries: 1 },
+      { do: 'hold', isWanted: false },
+    ],
     ['asked for, and not moved yet', { ...asked, providerTransferId: 'trf_1' }, { do: 'look' }],
     ['given up: one last look', { state: 'refused' }, { do: 'look' }],
     ['held until it is due', {}, undefined],
@@ -36,7 +40,11 @@ describe('the next step of a part of a payment', () => {
     ['a debt, before it is due', { debtPaise: 400 }, undefined],
     ['a stop keeps no refund', { ownPaise: 0, mayRelease: false }, { do: 'reverse', paise: 1_000 }],
     ['released', released, undefined],
-    ['returned after release', { ...released, ownPaise: 600, debtPaise: 400 }, { do: 'reverse', paise: 400 }],
+    [
+      'returned after release',
+      { ...released, ownPaise: 600, debtPaise: 400 },
+      { do: 'reverse', paise: 400 },
+    ],
     ['returned, and set off already', { ...released, ownPaise: 600 }, undefined],
     ['a debt of other orders after release', { ...released, debtPaise: 900 }, undefined],
     ['all back', { state: 'reversed', reversedPaise: 1_000, ownPaise: 0 }, undefined],

@@ -3,14 +3,12 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { splitPayments } from '#server/platform/db/tables/payouts.ts'
+import { inUse, splitPayments } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { linkedLacks, linkedStates } from '#shared/contract/payouts/splits.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
-import { inUse } from '../queries/linked-accounts.ts'
-import type { SplitRow } from '../queries/splits.ts'
 
 const OWN_SHOWN = 50
 const FAILED_SHOWN = 200
@@ -30,7 +28,7 @@ const rupeesOf = ({ held, released, reversed }: Sums) => ({
   reversed: rupeesFromPaise(reversed),
 })
 
-function shape(row: SplitRow) {
+function shape(row: typeof splitPayments.$inferSelect) {
   return {
     splitId: row.id,
     orderId: row.orderId,

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import {
   accountEndings,
@@ -29,6 +30,11 @@ export const payoutAccounts = pgTable('payout_accounts', {
   tokenHash: bytea('token_hash').notNull(),
   sealedToken: bytea('sealed_token').notNull(),
 })
+
+/** The account to which the money of a store goes at a time; null without one. */
+export const inUse = (storeId: SQL, at: SQL): SQL => sql`(select a.id from payout_accounts a
+  where a.store_id = ${storeId} and a.purpose = 'transfers' and a.ended_at is null and a.usable_at <= ${at}
+  order by a.seq desc limit 1)`
 
 /** Stops after "It was not me": the shop gets no transfers until an administrator releases it. */
 export const payoutStops = pgTable('payout_stops', {
