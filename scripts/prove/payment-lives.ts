@@ -103,21 +103,24 @@ async function runRound(
     lives.push(...begun)
   }
   for (let step = 0; step < STEPS; step++) {
-    for (const life of lives) {
-      turnKnobs(stage, dice)
-      const isHandedOver = stage.risk && dice.chance(0.25)
-      await atRisk(stage, () =>
-        isHandedOver ? handOver(stage, life, dice) : act(stage, life, dice),
-      )
-      if (stage.risk && dice.chance(0.1)) await disturb(stage, dice)
-    }
+    for (const life of lives) await actAtRisk(stage, life, dice)
     await atRisk(stage, () => stage.pass(dice.pick(waits)))
     for (const name of await brokenInvariants(stage.database)) complain(`no longer true: ${name}`)
   }
   if (await settle(stage)) complain('money still moves after two calm weeks')
-  for (const fault of await findWrongMoney(stage)) complain(fault)
-  if (stage.risk) for (const fault of await findWrongSplits(stage)) complain(fault)
+  const faults = [
+    ...(await findWrongMoney(stage)),
+    ...(stage.risk ? await findWrongSplits(stage) : []),
+  ]
+  faults.forEach(complain)
   return lives
+}
+
+async function actAtRisk(stage: RiskyStage, life: Life, dice: Dice): Promise<void> {
+  turnKnobs(stage, dice)
+  const isHandedOver = stage.risk && dice.chance(0.25)
+  await atRisk(stage, () => (isHandedOver ? handOver(stage, life, dice) : act(stage, life, dice)))
+  if (stage.risk && dice.chance(0.1)) await disturb(stage, dice)
 }
 
 /** Hours of calm, as many as are needed; the last ones reach the longest delay of the provider. */

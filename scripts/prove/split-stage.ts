@@ -107,51 +107,57 @@ type Sums = { owed: number; taxes: number; waiting: number }
  * Compares the provider's own books of the shop's payments with ours: what was captured for it is held, released, given
  * back, lost, kept as tax, or owed; each part is there once, and as the books say.
  */
-export async function findWrongSplits({
-  database,
-  bank,
-  shop,
-  time,
-}: SplitStage): Promise<string[]> {
-  const { transfers, disputes } = bank.provider.records
-  const { rows: paid } = await database.pool.query<{
-    id: string
-    state: string | null
-    reversed: number
-  }>(
+export async function findWrongSplits(stage: SplitStage): Promise<string[]> {
+  const { database, bank, shop, time } = stage
+  const { rows: paid } = await database.pool.query<BookedSplit>(
     `select p.provider_payment_id as id, s.state, s.reversed_paise as reversed
      from payments p left join split_payments s on s.payment_id = p.id
      where p.is_winner or s.id is not null`,
   )
-  const faults: string[] = []
-  let [captured, back, atProvider] = [0, 0, 0]
-  for (const { id, state, reversed } of paid) {
-    const payment = bank.provider.needPayment(id)
-    const own = transfers.filter((one) => one.paymentId === id && one.status !== 'failed')
-    if (own.length > 1) faults.push(`${id} was split ${own.length} times`)
-    const [transfer] = own
-    const isThere = transfer !== undefined
-    if (isThere !== (state !== null && state !== 'refused'))
-      faults.push(`${id} is ${isThere ? '' : 'not '}at the provider, and ${state} in the books`)
-    if (transfer && transfer.reversed !== reversed)
-      faults.push(
-        `${id}: Rs ${rupeesFromPaise(transfer.reversed)} were taken back, the books say Rs ${rupeesFromPaise(reversed)}`,
-      )
-    if (transfer && transfer.reversed < transfer.amount && transfer.isOnHold !== (state === 'held'))
-      faults.push(`${id} is on hold: ${transfer.isOnHold}, and ${state} in the books`)
-    captured += payment.amount
-    back += payment.amountRefunded
-    for (const one of disputes)
-      if (one.paymentId === id && one.status === 'lost') back += one.amount
-    atProvider += transfer ? transfer.amount - transfer.reversed : 0
-  }
+  const captured = sum(paid.map(({ id }) => bank.provider.needPayment(id).amount))
+  const away = sum(paid.map(({ id }) => movedAway(stage, id)))
   const { owed, taxes, waiting } = await readSums(database, shop.storeId, time.now)
-  const found = atProvider + back + taxes + owed + waiting
-  if (found !== captured)
-    faults.push(
-      `captured Rs ${rupeesFromPaise(captured)} is not Rs ${rupeesFromPaise(found)}: ${JSON.stringify({ atProvider, back, taxes, owed, waiting })}`,
-    )
-  return faults
+  const found = away + taxes + owed + waiting
+  const faults = paid.flatMap((booked) => faultsOf(stage, booked))
+  if (found === captured) return faults
+  const sums = JSON.stringify({ away, taxes, owed, waiting })
+  return [
+    ...faults,
+    `captured ${rupeesFromPaise(captured)} is not ${rupeesFromPaise(found)}: ${sums}`,
+  ]
+}
+
+type BookedSplit = { id: string; state: string | null; reversed: number | null }
+const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
+
+const transfersOf = ({ bank }: SplitStage, id: string) =>
+  bank.provider.transfersOf(id).filter(({ status }) => status !== 'failed')
+
+/** What is of a payment at the shop's account, with its payer, or with the payer's bank. */
+function movedAway(stage: SplitStage, id: string): number {
+  const { provider } = stage.bank
+  const lost = provider.records.disputes.filter(
+    (one) => one.paymentId === id && one.status === 'lost',
+  )
+  const there = transfersOf(stage, id).map(({ amount, reversed }) => amount - reversed)
+  return sum([
+    provider.needPayment(id).amountRefunded,
+    ...lost.map(({ amount }) => amount),
+    ...there,
+  ])
+}
+
+/** One part of a payment, as the books and as the provider have it, in words that must be the same. */
+function faultsOf(stage: SplitStage, { id, state, reversed }: BookedSplit): string[] {
+  const isBooked = state !== null && state !== 'refused'
+  const books = isBooked ? [`${state}, ${reversed} back`] : []
+  const provider = transfersOf(stage, id).map((one) => {
+    const moved = one.isOnHold ? 'held' : 'released'
+    const here = one.reversed === one.amount ? 'reversed' : moved
+    return `${here}, ${one.reversed} back`
+  })
+  if (books.join() === provider.join()) return []
+  return [`${id}: the provider says "${provider.join()}", our books say "${books.join()}"`]
 }
 
 async function readSums(database: Database, storeId: string, now: Date): Promise<Sums> {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { record as recordEvent } from '#server/platform/events.ts'
 import type { ProviderTransfer } from '#server/platform/ports/linked-accounts.ts'
 import { AppError } from '#shared/app-error.ts'
-import { MINUTE_MS } from '#shared/formats/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/formats/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { lockStores } from '../queries/accounts.ts'
 import { findOwed } from '../queries/owed.ts'
@@ -49,7 +49,8 @@ export async function findDueSplits(db: Db, now: Date): Promise<string[]> {
   const debts = await findDebts(db, [...new Set(found.map(({ storeId }) => storeId))], now)
   const due = found.flatMap((split) => {
     const step = nextStep({ ...split, debtPaise: debts.get(split.storeId) ?? 0 })
-    return step ? [{ id: split.id, isRelease: step.do === 'release' }] : []
+    const isSettled = split.state === 'released' && split.hasError
+    return step || isSettled ? [{ id: split.id, isRelease: step?.do === 'release' }] : []
   })
   return due
     .toSorted((one, other) => Number(one.isRelease) - Number(other.isRelease))
@@ -87,7 +88,9 @@ export async function claimStep(
   if (!before) return undefined
   await lockStores(tx, [before.storeId])
   const row = mustExist(await rows.lockSplit(tx, id), 'the part of a payment')
-  const claimed = await findStep(tx, row, isRefund)
+  const claimed = mayTry(row, isRefund) ? await findStep(tx, row, isRefund) : undefined
+  // What the provider has refused to take back was set off meanwhile.
+  if (!claimed && row.state === 'released') await rows.saveSplit(tx, id, { error: null })
   if (claimed === undefined || claimed === 'busy') return claimed
   const { step } = claimed
   if (step.do === 'drop') {
@@ -104,13 +107,17 @@ export async function claimStep(
   return claimed
 }
 
+function mayTry({ nextAt, needsPerson, state }: rows.SplitRow, isRefund: boolean): boolean {
+  return nextAt !== null && !(isRefund ? state === 'refused' : needsPerson)
+}
+
 async function findStep(
   tx: Tx,
   row: rows.SplitRow,
   isRefund: boolean,
 ): Promise<ClaimedStep | 'busy' | undefined> {
-  const { id, storeId, nextAt, needsPerson, error, state } = row
-  if (nextAt === null || (isRefund ? state === 'refused' : needsPerson)) return undefined
+  const { id, storeId, error } = row
+  const nextAt = mustExist(row.nextAt, 'the time of the next step')
   const found = await rows.findStored(tx, id)
   const debts = await findDebts(tx, [storeId], tx.now)
   const step = nextStep({ ...found, debtPaise: debts.get(storeId) ?? 0 })
@@ -230,7 +237,10 @@ export async function saveSplitFailure(
   if (isGivenUp) return rows.saveSplit(tx, id, { nextAt: null })
   if (step.do === 'hold') return refuse(tx, row, kind === 'gone' ? null : message)
   await rows.saveSplit(tx, id, { reversingPaise: 0 })
-  await giveToPerson(tx, row, message)
+  if (row.state !== 'released') return giveToPerson(tx, row, message)
+  // The shop owes it now, and its account at the provider may have money on another day.
+  const nextAt = new Date(tx.now.getTime() + DAY_MS)
+  await rows.saveSplit(tx, id, { error: message, nextAt, tries: 0 })
 }
 
 async function waitOrGive(tx: Tx, row: rows.SplitRow, error: string): Promise<void> {

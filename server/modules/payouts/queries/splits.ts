@@ -61,6 +61,7 @@ const splitFacts = z.object({
   ownPaise: z.int(),
   isDue: z.boolean(),
   mayRelease: z.boolean(),
+  hasError: z.boolean(),
 })
 export type StoredSplit = z.infer<typeof splitFacts>
 
@@ -71,7 +72,7 @@ async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredSplit[]>
     select t.id, t.store_id as "storeId", t.order_id as "orderId", p.provider_payment_id as "providerPaymentId",
       t.provider_account_id as "providerAccountId", t.provider_transfer_id as "providerTransferId", t.state, t.tries,
       t.amount_paise as "amountPaise", t.reversed_paise as "reversedPaise", t.reversing_paise as "reversingPaise",
-      m.own::float8 as "ownPaise", m.is_due as "isDue",
+      t.error is not null as "hasError", m.own::float8 as "ownPaise", m.is_due as "isDue",
       not exists (select from disputes d where d.payment_id = t.payment_id and d.ended_at is null)
         and not exists (select from payout_stops o where o.store_id = t.store_id and o.released_at is null)
         and exists (select from linked_accounts a where a.store_id = t.store_id and a.state = 'active'
