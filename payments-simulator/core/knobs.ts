@@ -31,7 +31,7 @@ export const knobTable = {
   ),
   linkedSeconds: whole(FIVE_DAYS, 'The check of a linked account ends so long after it began'),
   linkedBalance: choice(['enough', 'paid out'], 'Released transfers can be reversed, or not'),
-  transferOutcome: choice(['processed', 'pending', 'failed', 'refused'], 'How transfers end'),
+  transferOutcome: choice(['processed', 'failed', 'refused'], 'How transfers end'),
   transferSeconds: whole(FIVE_DAYS, 'Transfers end so long after they began'),
 }
 

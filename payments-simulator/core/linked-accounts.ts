@@ -88,13 +88,15 @@ export function ageLinkedAccount(context: Context, account: LinkedAccountRecord)
   })
 }
 
+/** The answer to a new linked account. */
+export function newAccountEntity({ id, reference }: LinkedAccountRecord): Entity {
+  return { id, entity: 'linked_account', type: 'route', reference_id: reference }
+}
+
 export function linkedAccountEntity(account: LinkedAccountRecord): Entity {
   return {
-    id: account.id,
-    entity: 'linked_account',
-    type: 'route',
+    ...newAccountEntity(account),
     status: 'created',
-    reference_id: account.reference,
     email: account.email,
     created_at: Math.floor(account.createdAt / 1000),
   }

@@ -47,9 +47,7 @@ import {
   ageTransfer,
   createTransfers,
   modifyHold,
-  needTransfer,
   reverseTransfer,
-  settleTransfer,
   transfersOf,
 } from './transfers.ts'
 import { type Deliver, deliverDue, nextDelivery } from './webhooks.ts'
@@ -121,8 +119,6 @@ type RouteOfProvider = {
   transfersOf(paymentId: string): TransferRecord[]
   modifyHold(id: string, body: Record<string, unknown>): TransferRecord
   reverseTransfer(id: string, body: Record<string, unknown>): Record<string, unknown>
-  /** Ends a transfer that only this ends. */
-  settleTransfer(id: string, outcome: TransferRecord['outcome']): void
 }
 
 export function createProvider(options: ProviderOptions): Provider {
@@ -175,7 +171,6 @@ function routeOf(context: Context): RouteOfProvider {
     transfersOf: (paymentId) => transfersOf(context, paymentId),
     modifyHold: (id, body) => modifyHold(context, id, body),
     reverseTransfer: (id, body) => reverseTransfer(context, id, body),
-    settleTransfer: (id, outcome) => settleTransfer(context, needTransfer(context, id), outcome),
   }
 }
 

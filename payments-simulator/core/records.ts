@@ -103,7 +103,7 @@ export type TransferRecord = {
   isOnHold: boolean
   notes: Record<string, string>
   createdAt: number
-  /** The time at which the transfer becomes `outcome`; null: it has ended, or only `settleTransfer` ends it. */
+  /** The time at which the transfer becomes `outcome`; null: it has ended. */
   settleAt: number | null
   outcome: 'processed' | 'failed'
 }

@@ -8,6 +8,8 @@ import { publish } from './webhooks.ts'
 
 type Body = Record<string, unknown>
 
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
 /** Moves parts of a captured payment to linked accounts. */
 export function createTransfers(context: Context, paymentId: string, body: Body): TransferRecord[] {
   const asked = Array.isArray(body['transfers']) ? (body['transfers'] as Body[]) : []
@@ -48,7 +50,7 @@ function open(context: Context, paymentId: string, asked: Body): TransferRecord 
     isOnHold: Boolean(asked['on_hold']),
     notes: readNotes(asked['notes']),
     createdAt: context.now(),
-    settleAt: transferOutcome === 'pending' ? null : context.now() + transferSeconds * 1000,
+    settleAt: context.now() + transferSeconds * 1000,
     outcome: transferOutcome === 'failed' ? 'failed' : 'processed',
   }
   context.records.transfers.push(transfer)
@@ -60,26 +62,17 @@ function open(context: Context, paymentId: string, asked: Body): TransferRecord 
 /** Ends a pending transfer when its time has come. */
 export function ageTransfer(context: Context, transfer: TransferRecord): void {
   if (transfer.settleAt === null || transfer.settleAt > context.now()) return
-  settleTransfer(context, transfer, transfer.outcome)
-}
-
-export function settleTransfer(
-  context: Context,
-  transfer: TransferRecord,
-  outcome: TransferRecord['outcome'],
-): void {
-  if (transfer.status !== 'pending') throw new Refusal('The transfer has ended already.')
-  transfer.status = outcome
+  transfer.status = transfer.outcome
   transfer.settleAt = null
   context.changed()
-  publish(context, `transfer.${outcome}`, { transfer: transferEntity(transfer) })
+  publish(context, `transfer.${transfer.outcome}`, { transfer: transferEntity(transfer) })
 }
 
 export function transfersOf({ records }: Context, paymentId: string): TransferRecord[] {
   return records.transfers.filter((one) => one.paymentId === paymentId)
 }
 
-export function needTransfer({ records }: Context, id: string): TransferRecord {
+function needTransfer({ records }: Context, id: string): TransferRecord {
   const found = records.transfers.find((one) => one.id === id)
   if (!found) throw new Refusal('The id provided does not exist')
   return found
@@ -118,9 +111,13 @@ export function reverseTransfer(context: Context, id: string, body: Body): Entit
     entity: 'reversal',
     transfer_id: id,
     amount,
+    fee: 0,
+    tax: 0,
     currency: 'INR',
     notes: body['notes'] ?? [],
-    created_at: Math.floor(context.now() / 1000),
+    initiator_id: context.account.slice('acc_'.length),
+    customer_refund_id: null,
+    created_at: seconds(context.now()),
   }
 }
 
@@ -141,15 +138,25 @@ export function transferEntity(transfer: TransferRecord): Entity {
     amount: transfer.amount,
     currency: 'INR',
     amount_reversed: transfer.reversed,
+    fees: 0,
+    tax: 0,
     notes: transfer.notes,
     linked_account_notes: [],
     on_hold: transfer.isOnHold,
     on_hold_until: null,
+    settlement_status: transfer.isOnHold ? 'on_hold' : 'pending',
     recipient_settlement_id: null,
-    created_at: Math.floor(transfer.createdAt / 1000),
+    created_at: seconds(transfer.createdAt),
+    processed_at: transfer.status === 'pending' ? null : seconds(transfer.createdAt),
     error: {
       code: hasFailed ? 'BAD_REQUEST_ERROR' : null,
       description: hasFailed ? 'The transfer has failed' : null,
+      reason: null,
+      field: null,
+      step: null,
+      id: transfer.id,
+      source: null,
+      metadata: null,
     },
   }
 }

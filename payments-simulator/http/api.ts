@@ -6,7 +6,7 @@ import {
   qrEntity,
   refundEntity,
 } from '../core/entities.ts'
-import { linkedAccountEntity, productEntity } from '../core/linked-accounts.ts'
+import { linkedAccountEntity, newAccountEntity, productEntity } from '../core/linked-accounts.ts'
 import type { Provider } from '../core/provider.ts'
 import { Refusal } from '../core/refusal.ts'
 import { transferEntity } from '../core/transfers.ts'
@@ -83,7 +83,7 @@ function routeRoutes(provider: Provider): Route[] {
     route('POST /v2/accounts', async ({ request }) => {
       const key = request.headers.get('idempotency-key')
       const body = await readJson(request)
-      return json(linkedAccountEntity(provider.createLinkedAccount({ body, key })))
+      return json(newAccountEntity(provider.createLinkedAccount({ body, key })))
     }),
     route('GET /v2/accounts/:id', (asked) =>
       json(linkedAccountEntity(provider.needLinkedAccount(idOf(asked)))),

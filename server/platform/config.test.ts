@@ -323,6 +323,19 @@ describe('the configuration', () => {
     })
   })
 
+  it('lets the provider split payments where it takes them', () => {
+    const { payments } = readConfig({ ...real, ...keys, PAYOUTS: 'route' })
+    expect(payments).toMatchObject({ splits: true })
+    expect(readConfig({ PAYOUTS: 'route' }).payments).toMatchObject({ splits: true })
+    expect(problemsOf({ ...real, PAYOUTS: 'route' })).toContain(
+      'PAYOUTS: route needs online payment',
+    )
+    expect(problemsOf({ PAYOUTS: 'route', PAYMENTS_SIMULATOR: 'off' })).toContain(
+      'PAYOUTS: route needs',
+    )
+    expect(problemsOf({ ...real, ...keys, PAYOUTS: 'bank' })).toContain('PAYOUTS')
+  })
+
   it('refuses half a configuration of payments', () => {
     for (const name of Object.keys(keys)) {
       const message = problemsOf({ ...real, ...keys, [name]: '' })
