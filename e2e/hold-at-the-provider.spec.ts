@@ -46,10 +46,10 @@ test('the payment provider holds a payment until the order is collected, and the
   await openTab(admin, 'Transfers')
   const there = admin.getByRole('region', { name: 'At the payment provider' })
   const shop = there.getByRole('row').filter({ hasText: shopName })
+  await passMinute()
   await expect(async () => {
-    await passMinute()
     await admin.reload()
-    await expect(shop).toContainText('Active', { timeout: 5_000 })
+    await expect(shop).toContainText('Active', { timeout: 3_000 })
   }).toPass({ timeout: 150_000 })
 
   await openAccount(page)
@@ -60,11 +60,11 @@ test('the payment provider holds a payment until the order is collected, and the
   const { orderId, orderNumber } = await handOver(page, owner)
   await owner.goto('/dashboard/statement')
   const held = owner.getByRole('region', { name: 'Held by the payment provider' })
+  await passMinute()
   await expect(async () => {
-    await passMinute()
     await owner.reload()
     await expect(held).toContainText('Held by the payment provider until collected', {
-      timeout: 5_000,
+      timeout: 3_000,
     })
   }).toPass({ timeout: 150_000 })
   await expect(held).toContainText(orderNumber)
@@ -74,10 +74,10 @@ test('the payment provider holds a payment until the order is collected, and the
   await ownServer.change(
     sql`update orders set closed_at = closed_at - interval '4 days' where id = ${orderId}::uuid`,
   )
+  await passMinute()
   await expect(async () => {
-    await passMinute()
     await owner.reload()
-    await expect(held).toContainText('Released on', { timeout: 5_000 })
+    await expect(held).toContainText('Released on', { timeout: 3_000 })
   }).toPass({ timeout: 150_000 })
   await admin.reload()
   await expect(shop).toContainText(/acc_/)

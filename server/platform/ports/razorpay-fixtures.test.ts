@@ -255,10 +255,10 @@ describe('the adapter and the documentation', () => {
   })
 })
 
-describe('an account at the provider', () => {
-  const stateFor = (body: object) =>
-    adapterThatGets({ status: 200, body }).payments.linked.fetchState({ accountId, productId })
+const stateFor = (body: object) =>
+  adapterThatGets({ status: 200, body }).payments.linked.fetchState({ accountId, productId })
 
+describe('an account at the provider', () => {
   it('waits, and is refused with the words of the provider', async () => {
     expect(await stateFor({ activation_status: 'under_review' })).toMatchObject({ state: 'asked' })
     const requirements = [

@@ -13,12 +13,10 @@ import {
 } from '#server/platform/db/tables/billing.ts'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import {
-  linkedAccounts,
   payoutAccounts,
   payoutBatches,
   payouts,
   payoutStops,
-  splitPayments,
 } from '#server/platform/db/tables/payouts.ts'
 import {
   drawerCounts,
@@ -29,6 +27,7 @@ import {
 } from '#server/platform/db/tables/till.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
+import { splitsOf } from './shop-splits.ts'
 import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
 
 /** The books of a shop. `now` decides which gift codes have expired. */
@@ -38,6 +37,7 @@ export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...linksOf(storeId),
   ...drawersOf(storeId),
   ...transfersOf(storeId),
+  ...splitsOf(storeId),
   ...subscriptionOf(storeId),
   ...giftsOf(storeId, now),
 })
@@ -228,35 +228,6 @@ const transfersOf = (storeId: string): Manifest => ({
     fields: pick(payoutStops, 'stoppedAt releasedAt'),
     leftOut: { owner: 'storeId', key: 'id accountId', others: 'releasedBy', work: 'reason' },
     by: [payoutStops.stoppedAt, payoutStops.id],
-    descending: true,
-  },
-  linkedAccounts: {
-    table: linkedAccounts,
-    where: eq(linkedAccounts.storeId, storeId),
-    fields: pick(
-      linkedAccounts,
-      'state reason providerAccountId=accountAtProvider askedAt activeAt',
-    ),
-    leftOut: {
-      owner: 'storeId',
-      key: 'payoutAccountId sentAccountId key providerProductId',
-      work: 'tries nextAt',
-    },
-    by: [linkedAccounts.storeId],
-  },
-  splitPayments: {
-    table: splitPayments,
-    where: eq(splitPayments.storeId, storeId),
-    fields: pick(
-      splitPayments,
-      'orderId state amountPaise=amount reversedPaise=reversed madeAt releasedAt',
-    ),
-    leftOut: {
-      owner: 'storeId',
-      key: 'id paymentId providerAccountId providerTransferId',
-      work: 'reversingPaise generation tries nextAt needsPerson error',
-    },
-    by: [splitPayments.madeAt, splitPayments.id],
     descending: true,
   },
 })

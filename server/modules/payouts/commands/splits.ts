@@ -13,6 +13,7 @@ import { nextStep, type SplitStep, waitAfter } from '../rules/split-step.ts'
 import type { RecordDecision } from './payouts.ts'
 
 export type { StoredSplit } from '../queries/splits.ts'
+export const findSplit = rows.findSplit
 export const findSplitOf = rows.findSplitOf
 export const isAnySplitStuck = rows.isAnySplitStuck
 
@@ -116,22 +117,28 @@ async function findStep(
   row: rows.SplitRow,
   isRefund: boolean,
 ): Promise<ClaimedStep | 'busy' | undefined> {
-  const { id, storeId, error } = row
+  const { id, storeId } = row
   const nextAt = mustExist(row.nextAt, 'the time of the next step')
   const found = await rows.findStored(tx, id)
   const debts = await findDebts(tx, [storeId], tx.now)
   const step = nextStep({ ...found, debtPaise: debts.get(storeId) ?? 0 })
   if (!step || (isRefund && step.do === 'release')) return undefined
-  // A call under way has no error yet. A refund waits for no later attempt: it makes one.
-  const isBusy = nextAt > tx.now && !(isRefund && error !== null)
+  // A refund waits for no later attempt: it makes one.
+  const isBusy = isRefund ? isCalled(row, tx.now) : nextAt > tx.now
   return isBusy ? 'busy' : { split: found, step }
 }
 
 /**
  * Saves what the provider says of a transfer: the only place where its answers change a part. The same answers in any
- * order, any number of times, end in the same state.
+ * order, any number of times, end in the same state. `isAnswer`: of the claimed step, which has ended by it; a call of
+ * another process stays under way.
  */
-export async function saveSeen(tx: Tx, id: string, transfer: ProviderTransfer): Promise<void> {
+export async function saveSeen(
+  tx: Tx,
+  id: string,
+  transfer: ProviderTransfer,
+  { isAnswer }: { isAnswer: boolean },
+): Promise<void> {
   const before = mustExist(await rows.findSplit(tx, id), 'the part of a payment')
   await lockStores(tx, [before.storeId])
   const row = mustExist(await rows.lockSplit(tx, id), 'the part of a payment')
@@ -147,7 +154,13 @@ export async function saveSeen(tx: Tx, id: string, transfer: ProviderTransfer): 
     await saveWait(tx, { ...seen, providerTransferId: transfer.id })
     return
   }
-  await saveMoved(tx, seen, transfer)
+  const isUnderWay = !isAnswer && isCalled(row, tx.now)
+  await saveMoved(tx, { ...seen, isUnderWay }, transfer)
+}
+
+/** True while a call is under way: it has neither an answer nor an error yet. */
+function isCalled({ nextAt, error }: rows.SplitRow, now: Date): boolean {
+  return nextAt !== null && nextAt > now && error === null
 }
 
 /** A part that was given up is at the provider after all. */
@@ -171,7 +184,7 @@ async function enterReversals(
 
 async function saveMoved(
   tx: Tx,
-  row: rows.SplitRow,
+  { isUnderWay, ...row }: rows.SplitRow & { isUnderWay: boolean },
   { id, isOnHold, ...transfer }: ProviderTransfer,
 ): Promise<void> {
   const reversedPaise = Math.max(row.reversedPaise, transfer.reversedPaise)
@@ -180,13 +193,11 @@ async function saveMoved(
   await rows.saveSplit(tx, row.id, {
     providerTransferId: id,
     reversedPaise,
-    reversingPaise: 0,
     state: reversedPaise === row.amountPaise ? 'reversed' : moved,
     releasedAt: isReleased ? (row.releasedAt ?? tx.now) : null,
-    tries: 0,
-    nextAt: tx.now,
     needsPerson: false,
     error: null,
+    ...(!isUnderWay && { reversingPaise: 0, tries: 0, nextAt: tx.now }),
   })
 }
 
@@ -208,7 +219,8 @@ async function refuse(tx: Tx, row: rows.SplitRow, error: string | null): Promise
     amountPaise: row.amountPaise - row.reversedPaise,
     mark: ':end',
   })
-  const mayAppear = error !== null && row.providerTransferId === null
+  // A call without an answer may have its effect later than the look that has found nothing.
+  const mayAppear = row.tries > 0 && row.providerTransferId === null
   await rows.saveSplit(tx, row.id, {
     state: 'refused',
     providerTransferId: null,
@@ -232,6 +244,8 @@ export async function saveSplitFailure(
   { kind, message }: SplitFailure,
 ): Promise<void> {
   const row = mustExist(await rows.lockSplit(tx, id), 'the part of a payment')
+  // An event has told meanwhile that the transfer is there.
+  if (step.do === 'hold' && row.state !== 'asked') return
   const isGivenUp = row.state === 'refused'
   if (kind === 'unknown') return waitOrGive(tx, row, isGivenUp ? (row.error ?? message) : message)
   if (isGivenUp) return rows.saveSplit(tx, id, { nextAt: null })

@@ -4,6 +4,7 @@ import type { LinkedAccounts, ProviderTransfer } from '#server/platform/ports/li
 import { PaymentProviderError } from '#server/platform/ports/payments.ts'
 import {
   claimStep,
+  findSplit,
   findSplitOf,
   saveSeen,
   saveSplitFailure,
@@ -41,7 +42,7 @@ export async function runSplit(
       await database.transaction((tx) => saveSplitFailure(tx, id, step, answer))
       return answer.kind
     }
-    await database.transaction((tx) => saveSeen(tx, id, answer))
+    await database.transaction((tx) => saveSeen(tx, id, answer, { isAnswer: true }))
     if (answer.state === 'pending') return 'unknown'
   }
   return 'rests'
@@ -110,7 +111,10 @@ export async function takeBack(
   const id = await findSplitOf(splitting.database.db, providerPaymentId)
   if (id === undefined) return 'go'
   const ended = await runSplit(splitting, id, { isRefund: true })
-  return ended === 'busy' || ended === 'unknown' ? 'wait' : 'go'
+  if (ended !== 'busy' && ended !== 'unknown') return 'go'
+  // A part that waits for a person keeps no refund back.
+  const split = await findSplit(splitting.database.db, id)
+  return split?.needsPerson ? 'go' : 'wait'
 }
 
 /** Asks the provider about the part of a payment that an event has named. */
@@ -122,6 +126,6 @@ export async function askAboutSplit(
   if (id === undefined) return 'unknown'
   const listed = await linked.listTransfers(providerPaymentId)
   for (const transfer of listed.filter((one) => one.ownId === id))
-    await database.transaction((tx) => saveSeen(tx, id, transfer))
+    await database.transaction((tx) => saveSeen(tx, id, transfer, { isAnswer: false }))
   return 'applied'
 }

@@ -92,8 +92,8 @@ async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredSplit[]>
 export function findMaybeDue(db: Db, now: Date): Promise<StoredSplit[]> {
   const isDue = sql`t.next_at <= ${now.toISOString()}::timestamptz and not t.needs_person
     and (t.state in ('asked', 'held', 'refused')
-      or exists (select from refunds r where r.payment_id = t.payment_id)
-      or exists (select from disputes d where d.payment_id = t.payment_id))`
+      or exists (select from refunds r where r.payment_id = t.payment_id and r.created_at >= t.released_at)
+      or exists (select from disputes d where d.payment_id = t.payment_id and d.seen_at >= t.released_at))`
   return findSplits(db, isDue, now)
 }
 

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
 
@@ -28,7 +31,8 @@ export function Splits() {
   const title = useId()
   const { data } = useQuery(callQuery('GET /admin/splits', {}))
   if (!data || (!data.isOn && data.shops.length === 0)) return null
-  const { shops, failed } = data
+  const { failed } = data
+  const [there, lacking] = partition(data.shops)
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3">
       <div>
@@ -45,14 +49,40 @@ export function Splits() {
           rowKey={({ splitId }) => splitId}
         />
       )}
-      <Table
-        caption={t('adminTitle')}
-        columns={shopColumns(t)}
-        rows={shops}
-        rowKey={({ storeId }) => storeId}
-      />
+      {there.length > 0 && (
+        <Table
+          caption={t('adminTitle')}
+          columns={shopColumns(t)}
+          rows={there}
+          rowKey={({ storeId }) => storeId}
+        />
+      )}
+      {lacking.length > 0 && (
+        <Fold title={t('lacking', { count: lacking.length })}>
+          <ul className="flex flex-col gap-1 text-sm">
+            {lacking.map(({ storeId, shopName, lacks }) => (
+              <li key={storeId} className="wrap-anywhere">
+                {shopName}: <Lacks lacks={lacks} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
     </section>
   )
+}
+
+/** The shops with an account or money at the provider, and the others. */
+function partition(shops: Shop[]): [there: Shop[], lacking: Shop[]] {
+  const isThere = ({ linked, held, released, reversed }: Shop) =>
+    linked !== null || held + released + reversed > 0
+  return [shops.filter(isThere), shops.filter((shop) => !isThere(shop))]
+}
+
+function Lacks({ lacks }: Pick<Shop, 'lacks'>) {
+  const t = useTranslations('splits')
+  const words = lacks.map((one) => t(`lacks.${one}`)).join(' ') || t('linkedStates.none')
+  return <span className="text-ink-muted">{words}</span>
 }
 
 const Money = ({ of }: { of: number }) => <span className="money">{formatRupees(of)}</span>
@@ -85,14 +115,7 @@ function shopColumns(t: Words): Column<Shop>[] {
 function Linked({ shop: { storeId, linked, lacks } }: { shop: Shop }) {
   const t = useTranslations('splits')
   const decision = useDecide('POST /admin/splits/ask')
-  if (!linked)
-    return (
-      <span className="text-ink-muted">
-        {lacks.length > 0
-          ? lacks.map((one) => t(`lacks.${one}`)).join(' ')
-          : t('linkedStates.none')}
-      </span>
-    )
+  if (!linked) return <Lacks lacks={lacks} />
   const { state, reason, accountId } = linked
   return (
     <span className="flex flex-col items-start gap-1">
@@ -141,7 +164,7 @@ function failedColumns(t: Words): Column<FailedSplit>[] {
     {
       key: 'state',
       header: t('state'),
-      cell: ({ state }) => t(`states.${state}`, { date: '' }),
+      cell: (split) => <State {...split} />,
     },
     {
       key: 'error',
@@ -150,6 +173,12 @@ function failedColumns(t: Words): Column<FailedSplit>[] {
     },
     { key: 'retry', header: '', onCard: 'bare', cell: (split) => <Retry {...split} /> },
   ]
+}
+
+function State({ state, releasedAt }: FailedSplit) {
+  const t = useTranslations('splits')
+  const { locale } = useLocale()
+  return t(`states.${state}`, { date: releasedAt ? formatMoment(releasedAt, locale) : '' })
 }
 
 function Retry({ splitId, orderNumber }: FailedSplit) {
