@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LinkedAccounts } from '#server/platform/ports/linked-accounts.ts'
 import { PaymentProviderError } from '#server/platform/ports/payments.ts'
+import { sendRefunds } from '#server/modules/payments/jobs.ts'
+import { splitHooks } from '#server/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { pass } from '#test/payment-scene.ts'
@@ -32,7 +34,7 @@ const unanswered = () => new PaymentProviderError('unknown', undefined, 'no answ
 const books = () => brokenInvariants(app.database)
 
 it('a transfer that appears after the order was cancelled is found and taken back', async () => {
-  let arrive: () => unknown = () => undefined
+  let arrive: (() => unknown) | undefined
   const { orderId, payment, id, splitting } = await plan((own) => ({
     // The call arrives at the provider an hour later.
     async hold(asked) {
@@ -46,7 +48,7 @@ it('a transfer that appears after the order was cancelled is found and taken bac
   await pass(app, 1)
   expect((await scene.splits()).splits[0]).toMatchObject({ state: 'refused' })
   app.provider.setKnobs({ dropEvents: true })
-  await arrive()
+  await arrive?.()
   expect(scene.atProvider(payment.id)).toMatchObject({ held: PRICE })
   await pass(app, 61)
   app.provider.resetKnobs()
@@ -109,6 +111,52 @@ it('a refund waits while the part cannot be taken back, and not for ever', async
   const { body } = await (await scene.finance()).browser.call('GET /admin/splits')
   expect(body.failed.find(({ splitId }) => splitId === id)).toMatchObject({ error: 'no answer' })
 })
+
+it('a refund is sent after the part has come back, and not before', async () => {
+  let isAway = true
+  const { orderId, payment, id, splitting } = await plan((own) => ({
+    async reverse(asked) {
+      if (isAway) throw unanswered()
+      return own.reverse(asked)
+    },
+  }))
+  await runSplit(splitting, id)
+  await scene.cancel(orderId)
+  const round = { ...mustExist(app.money, 'online payment'), split: splitHooks(splitting) }
+  await sendRefunds(round)
+  expect(scene.atProvider(payment.id)).toMatchObject({ held: PRICE, refunded: 0 })
+  isAway = false
+  app.time.now = new Date(app.time.now.getTime() + 60_000)
+  await sendRefunds(round)
+  expect(scene.atProvider(payment.id)).toMatchObject({ reversed: PRICE, refunded: PRICE })
+})
+
+it.each(['hold', 'reverse'] as const)(
+  'a call to %s whose answer is lost is looked up, not made again',
+  async (name) => {
+    let calls = 0
+    const { payment, id, splitting } = await plan((own) => ({
+      async [name](asked: never) {
+        calls += 1
+        await own[name](asked)
+        throw unanswered()
+      },
+    }))
+    await runSplit(splitting, id)
+    app.time.now = new Date(app.time.now.getTime() + 3 * 60_000)
+    await runSplit(splitting, id)
+    app.provider.createRefund({ paymentId: payment.id, body: { amount: 20_000 }, key: null })
+    await mustExist(app.money, 'online payment').flows.askAboutPayment(payment.id, {
+      withRefunds: true,
+    })
+    await runSplit(splitting, id)
+    app.time.now = new Date(app.time.now.getTime() + 3 * 60_000)
+    await runSplit(splitting, id)
+    expect(calls).toBe(1)
+    expect(scene.atProvider(payment.id)).toMatchObject({ held: PRICE - 20_000, reversed: 20_000 })
+    expect(await books()).toEqual([])
+  },
+)
 
 it('a refund of a payment that nobody has split waits for nothing', async () => {
   const { splitting } = mustExist(app.money, 'online payment')
