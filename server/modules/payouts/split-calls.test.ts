@@ -30,7 +30,7 @@ async function plan(over: (own: LinkedAccounts) => Partial<LinkedAccounts>) {
   return { orderId, payment, id, splitting: { ...splitting, linked } }
 }
 
-const unanswered = () => new PaymentProviderError('unknown', undefined, 'no answer')
+const missingAnswer = () => new PaymentProviderError('unknown', undefined, 'no answer')
 const books = () => brokenInvariants(app.database)
 
 it('a transfer that appears after the order was cancelled is found and taken back', async () => {
@@ -39,7 +39,7 @@ it('a transfer that appears after the order was cancelled is found and taken bac
     // The call arrives at the provider an hour later.
     async hold(asked) {
       arrive = () => own.hold(asked)
-      throw unanswered()
+      throw missingAnswer()
     },
   }))
   expect(await runSplit(splitting, id)).toBe('unknown')
@@ -96,7 +96,7 @@ it('an event that tells of a transfer before its call ends leaves it held, whate
 it('a refund waits while the part cannot be taken back, and not for ever', async () => {
   const { payment, id, splitting } = await plan(() => ({
     async reverse() {
-      throw unanswered()
+      throw missingAnswer()
     },
   }))
   await runSplit(splitting, id)
@@ -116,7 +116,7 @@ it('a refund is sent after the part has come back, and not before', async () => 
   let isAway = true
   const { orderId, payment, id, splitting } = await plan((own) => ({
     async reverse(asked) {
-      if (isAway) throw unanswered()
+      if (isAway) throw missingAnswer()
       return own.reverse(asked)
     },
   }))
@@ -139,7 +139,7 @@ it.each(['hold', 'reverse'] as const)(
       async [name](asked: never) {
         calls += 1
         await own[name](asked)
-        throw unanswered()
+        throw missingAnswer()
       },
     }))
     await runSplit(splitting, id)

@@ -178,7 +178,8 @@ function failedColumns(t: Words): Column<FailedSplit>[] {
 function State({ state, releasedAt }: FailedSplit) {
   const t = useTranslations('splits')
   const { locale } = useLocale()
-  return t(`states.${state}`, { date: releasedAt ? formatMoment(releasedAt, locale) : '' })
+  const date = releasedAt ? formatMoment(releasedAt, locale) : ''
+  return <span>{t(`states.${state}`, { date })}</span>
 }
 
 function Retry({ splitId, orderNumber }: FailedSplit) {
