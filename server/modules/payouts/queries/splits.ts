@@ -83,7 +83,7 @@ async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredSplit[]>
           and not (e.kind like 'dispute%' and exists (select from disputes d where d.payment_id = t.payment_id
             and d.ended_at is null and e.reference like d.id || ':%'))), 0) as own,
         coalesce(bool_or(e.counts_at <= ${at}) filter (where e.kind = 'online_sale'), false) as is_due
-      from ${owedEntries} e where e.order_id = t.order_id) m
+      from ${owedEntries} e where e.store_id = t.store_id and e.order_id = t.order_id) m
     where ${which} order by t.next_at, t.id`)
   return checkRows(splitFacts, rows)
 }
