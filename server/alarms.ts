@@ -1,5 +1,6 @@
 import { areBooksWrong, isOrderOverdue, isPaymentOverdue } from '#server/modules/orders/jobs.ts'
 import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/jobs.ts'
+import { isAnySplitStuck } from '#server/modules/payouts/commands/splits.ts'
 import { areTransfersStopped } from '#server/modules/payouts/commands/stops.ts'
 import type { Messaging } from '#server/modules/notices/flows/send-message.ts'
 import { areEmailsLate, areNoticesLate } from '#server/modules/notices/jobs.ts'
@@ -29,7 +30,7 @@ export function alarmsOf({ database: { db }, guard, clock, messaging, backup }: 
       (await areQuestionsLate({ db }, clock())) ||
       (await isPaymentOverdue(db, (await guard.check(db)).now)),
     invariants: () => areBooksWrong(db),
-    transfers: () => areTransfersStopped(db),
+    transfers: async () => (await areTransfersStopped(db)) || isAnySplitStuck(db),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => areEmailsLate(db, clock()),
     push: () => areNoticesLate(db, clock()),

@@ -27,7 +27,6 @@ import { mailboxRoutes } from '#server/modules/notices/routes/mailbox.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import { orderRoutes } from '#server/modules/orders/routes/orders.ts'
 import { viewAnyOrder } from '#server/modules/orders/views/merchant-orders.ts'
-import type { MoneyRound } from '#server/modules/payments/jobs.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { questionRoutes } from '#server/modules/questions/routes.ts'
@@ -90,7 +89,7 @@ import {
   type WhatsApp,
 } from './notices.ts'
 import { scheduledJobsOf } from './scheduled-jobs.ts'
-import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
+import { type Money, moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 import { makeVaults, type Vaults } from './vaults.ts'
 import { watchRoutes } from './watch.ts'
 
@@ -146,7 +145,7 @@ export type Chowk = {
   /** Undefined when the metrics endpoint is switched off. */
   metrics: Metrics | undefined
   /** Undefined when nothing can be paid online. */
-  money: MoneyRound | undefined
+  money: Money | undefined
   /** The delivery of notices. */
   delivery: Delivery
 }
@@ -167,7 +166,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   setVisitCookies(app, csrf)
   const notices = await openNotices(parts, vaults, keys)
   const { messaging, delivery } = notices
-  const money = moneyOf(parts)
+  const money = moneyOf(parts, vaults)
   const guard = createClockGuard(clock)
   const timed = { ...parts, archives: archivesOf(parts, vaults) }
   const scheduledJobs = scheduledJobsOf(timed, money, messaging)
@@ -266,7 +265,7 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 
 type Helpers = Vaults & {
   passwords: Passwords
-  money: MoneyRound | undefined
+  money: Money | undefined
   messaging: Messaging | undefined
 }
 
@@ -317,7 +316,8 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { ...desk, terms }, config.contact)
   const makesQr = desk.flows?.makesQr === true
-  payoutRoutes(app, { ...helpers, makesQr, record: recordDecision })
+  const splits = money?.splitting.linked.splits === true
+  payoutRoutes(app, { ...helpers, makesQr, splits, record: recordDecision })
   tillRoutes(app, giftVault, searches.viewGoodsToSell)
   reportRoutes(app)
   supportRoutes(app, { ...config, terms })

@@ -2,6 +2,10 @@ import { findOwed } from '#server/modules/payouts/queries/owed.ts'
 import { findSetOffs } from '#server/modules/payouts/views/set-off.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { SetOff } from '#shared/contract/payouts/own-payouts.ts'
+import type { BankVault } from '#server/platform/bank/bank-vault.ts'
+import { hearOfLinked } from '#server/modules/payouts/flows/linked-accounts.ts'
+import { askAboutSplit, type Splitting, takeBack } from '#server/modules/payouts/flows/splits.ts'
+import { splitRound } from '#server/modules/payouts/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
@@ -59,10 +63,28 @@ async function viewSetOff(db: Db, storeId: string, now: Date): Promise<SetOff[]>
   return (await findSetOffs(db, found, now)).get(storeId) ?? []
 }
 
-export function moneyOf({ payments, database, log }: MoneyParts): MoneyRound | undefined {
+/** The work on payments, with that on the parts of payments that the provider holds for shops. */
+export type Money = MoneyRound & { splitting: Splitting }
+
+export function moneyOf(
+  { payments, database, log }: MoneyParts,
+  { bankVault }: { bankVault: BankVault },
+): Money | undefined {
   if (!payments) return undefined
   const money = { database, provider: payments, subjects, log }
-  return { ...money, flows: makePaymentFlows(money) }
+  const splitting = { database, linked: payments.linked, bankVault, log }
+  return { ...money, flows: makePaymentFlows(money), splitting, split: splitHooks(splitting) }
+}
+
+/** What the payments module leaves to the later module of payouts. */
+export function splitHooks(splitting: Splitting): NonNullable<MoneyRound['split']> {
+  return {
+    takeBack: (paymentId) => takeBack(splitting, paymentId),
+    heard: (fact) =>
+      fact.kind === 'transfer'
+        ? askAboutSplit(splitting, fact.paymentId)
+        : hearOfLinked(splitting, fact),
+  }
 }
 
 const WEBHOOKS_MS = 2_000
@@ -89,9 +111,10 @@ export function receiveWebhooks(
 }
 
 /** The money jobs of each minute. Refunds come first, so that no other job delays them. */
-export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
+export function moneyJobs(money: Money, clock: Clock): ScheduledJob[] {
   return [
     () => sendRefunds(money),
+    (_database, now) => splitRound(money.splitting, now),
     makePaymentQuestions(money, clock),
     (_database, now) => endUnpaidOrders(money, now),
     (_database, now) => closeCounterQrs(money, now),

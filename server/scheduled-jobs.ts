@@ -23,7 +23,7 @@ import {
   remindOfDeadlines,
   remindStores,
 } from '#server/modules/orders/jobs.ts'
-import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
+import { deleteOldHashes } from '#server/modules/payments/jobs.ts'
 import { questionJobs } from '#server/modules/questions/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { deleteExpiredViews, sendLowStockNotes } from '#server/modules/reports/jobs.ts'
@@ -40,7 +40,7 @@ import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import type { ScheduledJobs } from '#server/platform/jobs/schedule.ts'
 import { books } from './invariants.ts'
 import { noticeJobs } from './notices.ts'
-import { moneyJobs } from './money.ts'
+import { type Money, moneyJobs } from './money.ts'
 
 type Parts = {
   config: Partial<Pick<Config, 'subscription'>>
@@ -56,7 +56,7 @@ type Parts = {
 /** The jobs of each minute and of each night. With timers `by hand`, only those of the night. */
 export function scheduledJobsOf(
   { config, database, clock, log, timers, files, archives }: Parts,
-  money: MoneyRound | undefined,
+  money: Money | undefined,
   messaging: Messaging | undefined,
 ): ScheduledJobs {
   const nightly = nightlyJobs({ database, files })

@@ -36,7 +36,7 @@ export async function openPayments(
 ): Promise<OpenPayments | undefined> {
   const { payments } = config
   if (payments?.kind !== 'own simulator') return payments
-  const { keyId, keySecret, webhookSecrets, counterQr } = payments
+  const { keyId, keySecret, webhookSecrets, counterQr, splits } = payments
   const [webhookSecret, previousWebhookSecret] = webhookSecrets
   const settings = { keyId, keySecret, webhookSecret, previousWebhookSecret }
   const opened = await open(config, log, {
@@ -55,6 +55,7 @@ export async function openPayments(
     keySecret,
     webhookSecrets,
     counterQr,
+    splits,
     simulator,
   }
 }

@@ -64,6 +64,7 @@ type TestAppOptions = {
   limiter?: Limiter
   /** False for an account of the payment provider without QR codes. */
   counterQr?: boolean
+  splits?: boolean
   files?: Files
   /** A new one by default. The app closes it. */
   database?: TestDatabase
@@ -115,6 +116,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: clock,
     elapsed: () => time.now.getTime(),
     counterQr: options.counterQr,
+    splits: options.splits,
     deliver: async ({ body, headers }) => {
       const url = '/api/webhooks/razorpay'
       const answer = await chowk.fastify.inject({ method: 'POST', url, headers, payload: body })

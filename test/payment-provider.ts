@@ -31,6 +31,8 @@ type Options = {
   deliver?: Deliver
   /** False for an account without QR codes. */
   counterQr?: boolean | undefined
+  /** True when the provider splits the payments of shops. */
+  splits?: boolean | undefined
   /** Ends a call; without it, a call ends when the provider has decided not to answer. */
   limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
@@ -68,6 +70,7 @@ export function openTestProvider(options: Options = {}): TestProvider {
     keySecret: testKeys.keySecret,
     webhookSecrets: [testKeys.webhookSecret, testKeys.previousWebhookSecret],
     counterQr: options.counterQr ?? true,
+    splits: options.splits,
     log: { warn: () => undefined, info: () => undefined },
     fetch,
     limit: limit ?? byHand,

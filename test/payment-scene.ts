@@ -7,6 +7,7 @@ import {
   processWebhooks,
   sendRefunds,
 } from '#server/modules/payments/jobs.ts'
+import { splitRound } from '#server/modules/payouts/jobs.ts'
 import type { Outcome } from '../payments-simulator/core/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { MINUTE_MS } from '#shared/formats/india-time.ts'
@@ -18,6 +19,7 @@ export async function runMoneyJobs(app: TestApp): Promise<void> {
   const money = mustExist(app.money, 'online payment')
   await processWebhooks(money, app.time.now)
   await sendRefunds(money)
+  await splitRound(money.splitting, app.time.now)
   await askAboutPayments(money, app.time.now)
   await checkProviderRefunds(money, app.time.now)
   await endUnpaidOrders(money, app.time.now)

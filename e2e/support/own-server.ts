@@ -17,6 +17,7 @@ export class OwnServer {
   readonly messagesUrl: string
   readonly dataDir: string
   #ports: Ports
+  #env: Record<string, string> = {}
   #server: Awaited<ReturnType<typeof startServer>> | undefined
 
   private constructor(dataDir: string, ports: Ports) {
@@ -56,7 +57,14 @@ export class OwnServer {
     await this.start()
   }
 
+  /** Starts the server again with these settings, which stay until the next call. */
+  async use(env: Record<string, string>): Promise<void> {
+    await this.end('SIGTERM')
+    this.#env = env
+    await this.start()
+  }
+
   async start(): Promise<void> {
-    this.#server ??= await startServer(this.dataDir, this.#ports)
+    this.#server ??= await startServer(this.dataDir, this.#ports, this.#env)
   }
 }

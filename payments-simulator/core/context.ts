@@ -41,7 +41,15 @@ export function openContext({ now, saved, changed, ...identity }: Options): Cont
     ...identity,
     account: 'acc_Simulator00001',
     knobs: initialKnobs(),
-    records: { orders: [], payments: [], refunds: [], disputes: [], events: [] },
+    records: {
+      orders: [],
+      payments: [],
+      refunds: [],
+      disputes: [],
+      linkedAccounts: [],
+      transfers: [],
+      events: [],
+    },
     orders: new Map(),
     ordersByReceipt: new Map(),
     payments: new Map(),
@@ -66,6 +74,9 @@ function restore(context: Context, saved: Records): void {
   context.records.disputes = saved.disputes.map((dispute) =>
     Object.assign({ status: 'open' as const, reason: 'chargeback' }, dispute),
   )
+  // The records of an earlier version have neither.
+  context.records.linkedAccounts = saved.linkedAccounts ?? []
+  context.records.transfers = saved.transfers ?? []
   context.records.events = saved.events
   context.open.events = new Set(saved.events.filter(({ state }) => state === 'waiting'))
 }

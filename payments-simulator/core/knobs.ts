@@ -25,6 +25,14 @@ export const knobTable = {
   callFaults: whole(1_000, 'So many calls end like that; 0: all'),
   refundOutcome: choice(['processed', 'pending', 'failed', 'refused'], 'How refunds end'),
   refundSeconds: whole(FIVE_DAYS, 'Refunds end so long after they began'),
+  linkedOutcome: choice(
+    ['activated', 'needs_clarification'],
+    'How the check of linked accounts ends',
+  ),
+  linkedSeconds: whole(FIVE_DAYS, 'The check of a linked account ends so long after it began'),
+  linkedBalance: choice(['enough', 'paid out'], 'Released transfers can be reversed, or not'),
+  transferOutcome: choice(['processed', 'failed', 'refused'], 'How transfers end'),
+  transferSeconds: whole(FIVE_DAYS, 'Transfers end so long after they began'),
 }
 
 export type Knobs = KnobsOf<typeof knobTable>

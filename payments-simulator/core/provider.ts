@@ -14,6 +14,12 @@ import {
   needDispute,
 } from './disputes.ts'
 import { initialKnobs, type Knobs } from './knobs.ts'
+import {
+  ageLinkedAccount,
+  changeSettlement,
+  createLinkedAccount,
+  needLinkedAccount,
+} from './linked-accounts.ts'
 import { createOrder } from './orders.ts'
 import { closeQr, createQr, findQrCodes, needQr, type QrRecord } from './qr-codes.ts'
 import {
@@ -28,13 +34,22 @@ import {
 } from './payments.ts'
 import type {
   DisputeRecord,
+  LinkedAccountRecord,
   Method,
   OrderRecord,
   PaymentRecord,
   Records,
   RefundRecord,
+  TransferRecord,
 } from './records.ts'
 import { createRefund, findRefunds, needRefund, type Page, settleRefund } from './refunds.ts'
+import {
+  ageTransfer,
+  createTransfers,
+  modifyHold,
+  reverseTransfer,
+  transfersOf,
+} from './transfers.ts'
 import { type Deliver, deliverDue, nextDelivery } from './webhooks.ts'
 
 export type ProviderOptions = Identity & {
@@ -48,7 +63,7 @@ export type ProviderOptions = Identity & {
 }
 
 /** A payment provider in memory, without network and timers: `runDue` does the work that is due. */
-export type Provider = {
+export type Provider = RouteOfProvider & {
   readonly keyId: string
   readonly keySecret: string
   readonly knobs: Knobs
@@ -95,6 +110,17 @@ export type Provider = {
   nextDue(): number | undefined
 }
 
+/** Linked accounts of shops, and the parts of payments that are held for them. */
+type RouteOfProvider = {
+  createLinkedAccount(asked: Parameters<typeof createLinkedAccount>[1]): LinkedAccountRecord
+  needLinkedAccount(id: string): LinkedAccountRecord
+  changeSettlement(id: string, body: Record<string, unknown>): LinkedAccountRecord
+  createTransfers(paymentId: string, body: Record<string, unknown>): TransferRecord[]
+  transfersOf(paymentId: string): TransferRecord[]
+  modifyHold(id: string, body: Record<string, unknown>): TransferRecord
+  reverseTransfer(id: string, body: Record<string, unknown>): Record<string, unknown>
+}
+
 export function createProvider(options: ProviderOptions): Provider {
   const { deliver, changed = () => undefined } = options
   const context = openContext({ ...options, changed })
@@ -130,8 +156,21 @@ export function createProvider(options: ProviderOptions): Provider {
     needDispute: (id) => needDispute(context, id),
     findDisputes: (page) => findDisputes(context, page),
     resend: (eventId) => resend(context, eventId),
+    ...routeOf(context),
     runDue: () => runDue(context, deliver),
     nextDue: () => nextDue(context),
+  }
+}
+
+function routeOf(context: Context): RouteOfProvider {
+  return {
+    createLinkedAccount: (asked) => createLinkedAccount(context, asked),
+    needLinkedAccount: (id) => needLinkedAccount(context, id),
+    changeSettlement: (id, body) => changeSettlement(context, id, body),
+    createTransfers: (paymentId, body) => createTransfers(context, paymentId, body),
+    transfersOf: (paymentId) => transfersOf(context, paymentId),
+    modifyHold: (id, body) => modifyHold(context, id, body),
+    reverseTransfer: (id, body) => reverseTransfer(context, id, body),
   }
 }
 
@@ -175,14 +214,17 @@ async function doDue(context: Context, deliver: Deliver): Promise<void> {
       settleRefund(context, refund, refund.outcome)
     if (refund.status !== 'pending') refunds.delete(refund)
   }
+  for (const account of context.records.linkedAccounts) ageLinkedAccount(context, account)
+  for (const transfer of context.records.transfers) ageTransfer(context, transfer)
   await deliverDue(context, deliver)
 }
 
 function nextDue(context: Context): number | undefined {
   const { payments, refunds } = context.open
+  const { linkedAccounts, transfers } = context.records
   const due = [
     ...[...payments].map(nextAge),
-    ...[...refunds].map(({ settleAt }) => settleAt ?? undefined),
+    ...[...refunds, ...linkedAccounts, ...transfers].map(({ settleAt }) => settleAt ?? undefined),
     nextDelivery(context),
   ].filter((at) => at !== undefined)
   return due.length > 0 ? Math.min(...due) : undefined

@@ -75,6 +75,39 @@ export type DisputeRecord = {
   createdAt: number
 }
 
+/** An account that the provider keeps for a shop, with its product “route”. */
+export type LinkedAccountRecord = {
+  id: string
+  productId: string
+  /** The key of `Idempotency-Key`, and the request's body. */
+  key: string | null
+  request: string
+  email: string
+  reference: string
+  settlement: Record<string, unknown>
+  notes: Record<string, string>
+  status: 'under_review' | 'activated' | 'needs_clarification'
+  /** The time at which the check ends; null: it has ended. */
+  settleAt: number | null
+  createdAt: number
+}
+
+/** A part of a payment that was moved to a linked account. */
+export type TransferRecord = {
+  id: string
+  paymentId: string
+  accountId: string
+  amount: number
+  reversed: number
+  status: 'pending' | 'processed' | 'failed' | 'reversed' | 'partially_reversed'
+  isOnHold: boolean
+  notes: Record<string, string>
+  createdAt: number
+  /** The time at which the transfer becomes `outcome`; null: it has ended. */
+  settleAt: number | null
+  outcome: 'processed' | 'failed'
+}
+
 /** An event on its way to the shop's webhook. */
 export type EventRecord = {
   id: string
@@ -96,5 +129,7 @@ export type Records = {
   payments: PaymentRecord[]
   refunds: RefundRecord[]
   disputes: DisputeRecord[]
+  linkedAccounts: LinkedAccountRecord[]
+  transfers: TransferRecord[]
   events: EventRecord[]
 }

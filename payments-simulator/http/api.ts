@@ -6,8 +6,10 @@ import {
   qrEntity,
   refundEntity,
 } from '../core/entities.ts'
+import { linkedAccountEntity, newAccountEntity, productEntity } from '../core/linked-accounts.ts'
 import type { Provider } from '../core/provider.ts'
 import { Refusal } from '../core/refusal.ts'
+import { transferEntity } from '../core/transfers.ts'
 import { collection, json, problem, readJson } from './answers.ts'
 import { idOf, type Route, route } from './routes.ts'
 
@@ -27,6 +29,7 @@ export function apiRoutes(provider: Provider): Route[] {
       return collection(provider.paymentsOf(id).map(paymentEntity))
     }),
     ...qrRoutes(provider),
+    ...routeRoutes(provider),
     route('GET /v1/payments/:id', (asked) =>
       json(paymentEntity(provider.needPayment(idOf(asked)))),
     ),
@@ -71,6 +74,40 @@ function qrRoutes(provider: Provider): Route[] {
       const { id } = provider.needQr(idOf(asked))
       return collection(provider.paymentsOf(id).map(paymentEntity))
     }),
+  ]
+}
+
+/** Linked accounts and transfers. */
+function routeRoutes(provider: Provider): Route[] {
+  return [
+    route('POST /v2/accounts', async ({ request }) => {
+      const key = request.headers.get('idempotency-key')
+      const body = await readJson(request)
+      return json(newAccountEntity(provider.createLinkedAccount({ body, key })))
+    }),
+    route('GET /v2/accounts/:id', (asked) =>
+      json(linkedAccountEntity(provider.needLinkedAccount(idOf(asked)))),
+    ),
+    route('GET /v2/accounts/:id/products/:product', (asked) =>
+      json(productEntity(provider.needLinkedAccount(idOf(asked)))),
+    ),
+    route('PATCH /v2/accounts/:id/products/:product', async (asked) =>
+      json(productEntity(provider.changeSettlement(idOf(asked), await readJson(asked.request)))),
+    ),
+    route('POST /v1/payments/:id/transfers', async (asked) =>
+      collection(
+        provider.createTransfers(idOf(asked), await readJson(asked.request)).map(transferEntity),
+      ),
+    ),
+    route('GET /v1/payments/:id/transfers', (asked) =>
+      collection(provider.transfersOf(idOf(asked)).map(transferEntity)),
+    ),
+    route('PATCH /v1/transfers/:id', async (asked) =>
+      json(transferEntity(provider.modifyHold(idOf(asked), await readJson(asked.request)))),
+    ),
+    route('POST /v1/transfers/:id/reversals', async (asked) =>
+      json(provider.reverseTransfer(idOf(asked), await readJson(asked.request))),
+    ),
   ]
 }
 

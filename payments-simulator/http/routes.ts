@@ -3,7 +3,7 @@ import { Refusal } from '../core/refusal.ts'
 /** A request, with the ids in its path. */
 export type RoutedRequest = { request: Request; url: URL; ids: string[] }
 export type Route = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: RegExp
   answer: (asked: RoutedRequest) => Answer
 }

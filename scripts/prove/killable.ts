@@ -12,6 +12,9 @@ export class KilledError extends Error {
   override name = 'Killed'
 }
 
+/** True for the text of an error by which a killed process ends. */
+export const isKill = (text: string): boolean => /killed here|the process is gone/.test(text)
+
 /**
  * Simulates the end of a process at a chosen call of the database, without ending the test's process: from then on
  * nothing reaches the database or the provider, and an open transaction is rolled back, as the database does for a
@@ -59,10 +62,11 @@ export class Killer {
   }
 
   /** The provider as this process reaches it; calls fail after the kill. */
-  reach(provider: Payments): Payments {
+  reach<Provider extends Payments | Payments['linked']>(provider: Provider): Provider {
     return new Proxy(provider, {
-      get: (target, name: keyof Payments) => {
-        const part = target[name]
+      get: (target, name) => {
+        const part: unknown = Reflect.get(target, name)
+        if (name === 'linked') return this.reach(part as Payments['linked'])
         if (typeof part !== 'function') return part
         return (...given: never[]) => {
           if (this.isDead) throw new KilledError('the process is gone')

@@ -13,12 +13,12 @@ const isChild = process.argv[1] === file && process.send !== undefined
  * Simulated payments with every fault of provider, network and people; the books must agree after each step. Each
  * processor has a process with a database of its own: the first with this seed, the next with the following one.
  */
-export async function proveLives({ lives, seed }: LivesOptions): Promise<Report> {
+export async function proveLives({ lives, seed, splits }: LivesOptions): Promise<Report> {
   const processes = Math.max(1, Math.min(availableParallelism(), 4))
   const share = Math.ceil(lives / processes)
   const numbers = Array.from({ length: processes }, (_, number) => number)
   const reports = await Promise.all(
-    numbers.map((number) => runInProcess({ lives: share, seed: seed + number })),
+    numbers.map((number) => runInProcess({ lives: share, seed: seed + number, splits })),
   )
   const counts: Record<string, number> = {}
   for (const report of reports)

@@ -98,6 +98,13 @@ export const parts: Part[] = [
     prove: provePaymentKills,
   },
   {
+    name: 'split-lives',
+    shows:
+      'payments that the provider splits leave every paisa held, released, given back, kept as tax or owed, once, through kills in the middle of every work',
+    prove: ({ extent, seed }) =>
+      proveLives({ lives: { short: 100, usual: 1_000, long: 10_000 }[extent], seed, splits: true }),
+  },
+  {
     name: 'notice-kills',
     shows:
       'kills in the middle of sending, with every channel failing in turn, lose no e-mail and send no WhatsApp message twice',

@@ -2,16 +2,20 @@ import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { cancelBooking } from '#server/modules/orders/commands/cancel.ts'
 import { moveOrder } from '#server/modules/orders/commands/move-order.ts'
 import { startPayment, verifyPayment } from '#server/modules/orders/flows/checkout.ts'
+import type { Payments } from '#server/platform/ports/payments.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { CHECKOUT_MINUTES } from '#shared/limits.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type Dice, makeDice } from './fuzz-inputs.ts'
+import { isKill, Killer } from './killable.ts'
 import { findWrongMoney } from './money-oracle.ts'
 import { openPaymentStage, type PaymentStage, sellElsewhere } from './payment-stage.ts'
+import { disturb, endByHand, findWrongSplits, splitKnobs } from './split-stage.ts'
 import { openStageDatabase } from './stage-database.ts'
 
-export type LivesOptions = { lives: number; seed: number }
+/** `splits`: the provider splits the payments, and the process is killed again and again. */
+export type LivesOptions = { lives: number; seed: number; splits?: boolean | undefined }
 export type LivesReport = { faults: string[]; counts: Record<string, number> }
 type Person = PaymentStage['people'][number]
 type Life = {
@@ -29,23 +33,29 @@ const STEPS = 8
 const CHECKOUT_MS = CHECKOUT_MINUTES * MINUTE_MS
 
 /** One life after the other in this process; ends early after ten faults. */
-export async function runLives({ lives, seed }: LivesOptions): Promise<LivesReport> {
+export async function runLives({ lives, seed, splits }: LivesOptions): Promise<LivesReport> {
   const dice = makeDice(seed)
   const stage = await openStageDatabase()
+  const killer = new Killer()
+  if (splits) killer.watch(stage.database)
   const faults: string[] = []
-  const counts = { lives: 0, payments: 0, captured: 0, refunds: 0, live: 0 }
+  const counts = { lives: 0, payments: 0, captured: 0, refunds: 0, live: 0, splits: 0, kills: 0 }
   while (counts.lives < lives && faults.length < 10) {
     const start = counts.lives
     const open = await openPaymentStage(stage, {
       people: LIVES_PER_ROUND + 2,
       stock: dice.pick([4, 20, 200]),
+      ...(splits && { splits, reach: (provider: Payments) => killer.reach(provider) }),
     })
-    const begun = await runRound(open, dice, (fault) => {
+    const risk = splits ? killAtRandom(killer, dice) : undefined
+    const begun = await runRound({ ...open, risk }, dice, (fault) => {
       faults.push(`seed ${seed}, lives ${start} to ${start + LIVES_PER_ROUND}: ${fault}`)
     })
-    for (const error of stage.errors)
+    for (const error of stage.errors.filter((one) => !isKill(one)))
       faults.push(`seed ${seed}, life ${start}: a job failed: ${error}`)
-    const { payments, refunds } = open.bank.provider.records
+    const { payments, refunds, transfers } = open.bank.provider.records
+    counts.splits += transfers.length
+    counts.kills += risk?.kills ?? 0
     counts.lives += begun.length
     counts.payments += payments.length
     counts.captured += payments.filter(({ captured }) => captured).length
@@ -56,8 +66,32 @@ export async function runLives({ lives, seed }: LivesOptions): Promise<LivesRepo
   return { faults, counts }
 }
 
+const LATEST_CALL = 60
+
+/** Kills the process at a random call of the database in every third piece of work, and starts it again. */
+function killAtRandom(killer: Killer, dice: Dice) {
+  const risk = {
+    kills: 0,
+    async take(work: () => Promise<unknown>): Promise<void> {
+      const point = { call: 1 + dice.below(LATEST_CALL), sent: dice.chance(0.5) }
+      killer.arm(dice.chance(0.33) ? point : undefined)
+      await work().catch((error: unknown) => {
+        if (!killer.isDead) throw error
+      })
+      risk.kills += Number(killer.isDead)
+      killer.restart()
+    },
+  }
+  return risk
+}
+
+/** The stage of a round; `risk` is missing where no process is killed. */
+type RiskyStage = PaymentStage & { risk: ReturnType<typeof killAtRandom> | undefined }
+
+const atRisk = ({ risk }: RiskyStage, work: () => Promise<unknown>) => risk?.take(work) ?? work()
+
 async function runRound(
-  stage: PaymentStage,
+  stage: RiskyStage,
   dice: Dice,
   complain: (fault: string) => void,
 ): Promise<Life[]> {
@@ -69,16 +103,24 @@ async function runRound(
     lives.push(...begun)
   }
   for (let step = 0; step < STEPS; step++) {
-    for (const life of lives) {
-      turnKnobs(stage, dice)
-      await act(stage, life, dice)
-    }
-    await stage.pass(dice.pick(waits))
+    for (const life of lives) await actAtRisk(stage, life, dice)
+    await atRisk(stage, () => stage.pass(dice.pick(waits)))
     for (const name of await brokenInvariants(stage.database)) complain(`no longer true: ${name}`)
   }
   if (await settle(stage)) complain('money still moves after two calm weeks')
-  for (const fault of await findWrongMoney(stage)) complain(fault)
+  const faults = [
+    ...(await findWrongMoney(stage)),
+    ...(stage.risk ? await findWrongSplits(stage) : []),
+  ]
+  faults.forEach(complain)
   return lives
+}
+
+async function actAtRisk(stage: RiskyStage, life: Life, dice: Dice): Promise<void> {
+  turnKnobs(stage, dice)
+  const isHandedOver = stage.risk && dice.chance(0.25)
+  await atRisk(stage, () => (isHandedOver ? handOver(stage, life, dice) : act(stage, life, dice)))
+  if (stage.risk && dice.chance(0.1)) await disturb(stage, dice)
 }
 
 /** Hours of calm, as many as are needed; the last ones reach the longest delay of the provider. */
@@ -89,13 +131,16 @@ const WEEK_MINUTES = 7 * 24 * 60
  * Waits until everything has ended: each rupee belongs to a booking or was given back. A week later the provider is
  * asked for the last time, and the effects of its answers end as well. Returns true when something still moves.
  */
-async function settle(stage: PaymentStage): Promise<boolean> {
+async function settle(stage: RiskyStage): Promise<boolean> {
   stage.bank.provider.resetKnobs()
   for (const { id, paymentId, status } of stage.bank.provider.records.refunds)
     if (status === 'pending') stage.bank.provider.settleRefund(paymentId, id, 'processed')
   for (const hours of calm) if (await isMoving(stage)) await stage.pass(hours * 60)
   await stage.pass(WEEK_MINUTES)
+  if (stage.risk) await endByHand(stage)
   for (const hours of calm) if (await isMoving(stage)) await stage.pass(hours * 60)
+  // What the last look has found moves the parts of payments in the next minutes.
+  if (stage.risk) for (const minutes of [1, 60, 60]) await stage.pass(minutes)
   return isMoving(stage)
 }
 
@@ -111,7 +156,7 @@ async function isMoving({ database, bank }: PaymentStage): Promise<boolean> {
 }
 
 /** Sets every knob of the provider at random; most knobs have their usual value most of the time. */
-function turnKnobs({ bank: { provider } }: PaymentStage, dice: Dice): void {
+function turnKnobs({ bank: { provider }, risk }: RiskyStage, dice: Dice): void {
   provider.resetKnobs()
   const rarely = <T>(values: readonly T[], rest: T) =>
     dice.chance(0.15) ? dice.pick(values) : rest
@@ -133,6 +178,7 @@ function turnKnobs({ bank: { provider } }: PaymentStage, dice: Dice): void {
     callFaults: dice.pick([0, 1, 2]),
     refundOutcome: rarely(['pending', 'failed', 'refused'] as const, 'processed'),
     refundSeconds: rarely([60, 86_400], 0),
+    ...(risk && splitKnobs(dice)),
   })
 }
 
@@ -181,6 +227,16 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
   const moveShop = (form: Parameters<typeof moveOrder>[2]) =>
     database.transaction((tx) => moveOrder(tx, shop.merchant, form, { vault, issueBill }))
   await orRefused(dice.pick(steps))
+}
+
+/** The shop has the pieces ready, and hands them over at once. */
+async function handOver(stage: RiskyStage, life: Life, dice: Dice): Promise<void> {
+  const { database, shop, vault } = stage
+  const ready = { orderId: life.orderId, status: 'Ready for Pickup' } as const
+  await orRefused(() =>
+    database.transaction((tx) => moveOrder(tx, shop.merchant, ready, { vault, issueBill })),
+  )
+  await orRefused(() => collect(stage, life, dice))
 }
 
 /** A payment begins in an open Checkout; a Checkout that has closed itself is opened again first. */

@@ -1,18 +1,19 @@
+import { prepareSplits, runSplitJobs } from './split-stage.ts'
 import type { StageDatabase } from './stage-database.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
-import { moneyTools } from '#server/money.ts'
+import { type Money, moneyTools, splitHooks } from '#server/money.ts'
 import { endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
   askAboutPayments,
   checkProviderRefunds,
-  type MoneyRound,
   processWebhooks,
   sendRefunds,
 } from '#server/modules/payments/jobs.ts'
 import { saveWebhook } from '#server/modules/payments/commands/webhooks.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { makeBankVault } from '#server/platform/bank/bank-vault.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { type CodeVault, deriveKeys, makeCodeVault, sha256 } from '#server/platform/secrets.ts'
@@ -30,7 +31,7 @@ export type Shop = {
 /** One shop, its customers and the payment provider in memory, all with one clock that a proof moves. */
 export type PaymentStage = {
   database: Database
-  money: MoneyRound
+  money: Money
   bank: TestProvider
   vault: CodeVault
   time: { now: Date }
@@ -43,6 +44,8 @@ export type PaymentStage = {
 type Options = {
   people: number
   stock: number
+  /** True for a shop with an account at the provider, which splits its payments. */
+  splits?: boolean
   /** The provider as the app reaches it. */
   reach?: (provider: Payments) => Payments
 }
@@ -50,7 +53,7 @@ type Options = {
 /** Prepares a new shop on an emptied database. */
 export async function openPaymentStage(
   stage: StageDatabase,
-  { people, stock, reach = (provider) => provider }: Options,
+  { people, stock, splits = false, reach = (provider) => provider }: Options,
 ): Promise<PaymentStage> {
   await stage.empty()
   const { time } = stage
@@ -64,20 +67,27 @@ export async function openPaymentStage(
   const bank = openTestProvider({
     now: () => time.now,
     elapsed: () => time.now.getTime(),
+    splits,
     deliver: ({ body, headers }) => receive(database, bank, { body, headers, time }),
   })
-  const inside = {
-    database,
-    provider: reach(bank.payments),
-    subjects: moneyTools.subjects,
-    log,
+  const provider = reach(bank.payments)
+  const inside = { database, provider, subjects: moneyTools.subjects, log }
+  const keys = deriveKeys(Buffer.alloc(32, 1))
+  const bankVault = makeBankVault(keys, systemRandom)
+  const splitting = { database, linked: provider.linked, bankVault, log }
+  const split = splitHooks(splitting)
+  const money = { ...inside, flows: makePaymentFlows(inside), splitting, split }
+  const passTime = (minutes: number) => pass({ money, bank, time }, minutes)
+  if (splits) {
+    await prepareSplits(splitting, { storeId, ownerId: owner.id, now: time.now })
+    // The shop's account at the provider is asked for, and then checked.
+    for (const minutes of [1, 1]) await passTime(minutes)
   }
-  const money = { ...inside, flows: makePaymentFlows(inside) }
   return {
     database,
     money,
     bank,
-    vault: makeCodeVault(deriveKeys(Buffer.alloc(32, 1)), systemRandom),
+    vault: makeCodeVault(keys, systemRandom),
     time,
     shop: {
       storeId,
@@ -85,7 +95,7 @@ export async function openPaymentStage(
       line: { productId: product.id, variantId: product.variantId },
     },
     people: shoppers,
-    pass: (minutes) => pass({ money, bank, time }, minutes),
+    pass: passTime,
   }
 }
 
@@ -105,10 +115,13 @@ async function insertPeople({ database }: Pick<StageDatabase, 'database'>, count
 }
 
 function rememberError(stage: StageDatabase) {
-  return (details: object) => void stage.errors.push(String((details as { err?: unknown }).err))
+  return (details: object) => {
+    const { err } = details as { err?: Error }
+    stage.errors.push([err, err?.cause].join(' '))
+  }
 }
 
-type MoneyStage = { money: MoneyRound; bank: TestProvider; time: { now: Date } }
+type MoneyStage = { money: Money; bank: TestProvider; time: { now: Date } }
 
 async function pass({ money, bank, time }: MoneyStage, minutes: number): Promise<void> {
   time.now = new Date(time.now.getTime() + minutes * MINUTE_MS)
@@ -117,9 +130,10 @@ async function pass({ money, bank, time }: MoneyStage, minutes: number): Promise
 }
 
 /** The jobs of a minute. */
-export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
+export async function runJobs(money: Money, now: Date): Promise<void> {
   while ((await processWebhooks(money, now)) > 0);
   await sendRefunds(money)
+  if (money.splitting.linked.splits) await runSplitJobs(money.splitting, now)
   await askAboutPayments(money, now)
   await checkProviderRefunds(money, now)
   await endUnpaidOrders(money, now)

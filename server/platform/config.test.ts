@@ -319,7 +319,21 @@ describe('the configuration', () => {
       keySecret: 'k'.repeat(24),
       webhookSecrets: ['w'.repeat(24), 'v'.repeat(24)],
       counterQr: false,
+      splits: false,
     })
+  })
+
+  it('lets the provider split payments where it takes them', () => {
+    const { payments } = readConfig({ ...real, ...keys, PAYOUTS: 'route' })
+    expect(payments).toMatchObject({ splits: true })
+    expect(readConfig({ PAYOUTS: 'route' }).payments).toMatchObject({ splits: true })
+    expect(problemsOf({ ...real, PAYOUTS: 'route' })).toContain(
+      'PAYOUTS: route needs online payment',
+    )
+    expect(problemsOf({ PAYOUTS: 'route', PAYMENTS_SIMULATOR: 'off' })).toContain(
+      'PAYOUTS: route needs',
+    )
+    expect(problemsOf({ ...real, ...keys, PAYOUTS: 'bank' })).toContain('PAYOUTS')
   })
 
   it('refuses half a configuration of payments', () => {

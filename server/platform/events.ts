@@ -43,7 +43,8 @@ export type Events = {
   'subscription.ended': { storeId: string; day: string }
   /**
    * A person must check a payment: a wrong amount was paid, a dispute was opened or lost, a refund cannot be sent, a refund at
-   * the provider fits no payment (`unmatched`), or the provider does not know a captured payment (`denied`).
+   * the provider fits no payment (`unmatched`), the provider does not know a captured payment (`denied`),
+   * or a shop's part of a payment cannot be held, taken back or released (`split`).
    */
   'money.alarm': {
     about:
@@ -54,6 +55,7 @@ export type Events = {
       | 'refund'
       | 'unmatched'
       | 'denied'
+      | 'split'
     providerPaymentId: string
   }
   'pickup.extended': OrderEvent

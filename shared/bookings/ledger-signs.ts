@@ -15,6 +15,8 @@ export const ledgerSigns: Record<LedgerKind, 1 | -1> = {
   tcs_return: 1,
   tds: -1,
   tds_return: 1,
+  split: -1,
+  split_return: 1,
 }
 
 /** True for cash of the counter: the shop has it or gave it already, so Chowk owes nothing. */

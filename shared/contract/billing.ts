@@ -12,6 +12,9 @@ export type BillKind = (typeof billKinds)[number]
 /** Taxes that the operator holds back, and the same given back with returned goods. */
 export const taxEntryKinds = ['tcs', 'tcs_return', 'tds', 'tds_return'] as const
 
+/** The shop's part of a payment, which the payment provider holds or has paid out, and what it gave back of it. */
+export const splitEntryKinds = ['split', 'split_return'] as const
+
 export const ledgerKinds = [
   'cash_sale',
   'cash_refund',
@@ -21,6 +24,7 @@ export const ledgerKinds = [
   'settlement',
   ...disputeEntryKinds,
   ...taxEntryKinds,
+  ...splitEntryKinds,
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 

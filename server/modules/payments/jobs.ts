@@ -23,6 +23,7 @@ import {
   findClaimed,
   findKnownIds,
   findCheckedUntil,
+  postponeRefund,
   saveCheckedUntil,
 } from './commands/refunds.ts'
 import {
@@ -37,6 +38,7 @@ import {
   WEBHOOK_TRIES,
 } from './commands/webhooks.ts'
 import { refundKey } from './rules/refund-life.ts'
+import type { SplitHooks } from './rules/split-hooks.ts'
 import type { PaymentFlows, Subjects } from './rules/subjects.ts'
 import { CHECK_LATE_MS, nextCheck } from './rules/watch.ts'
 
@@ -46,6 +48,8 @@ export type MoneyRound = {
   subjects: Subjects
   flows: PaymentFlows
   log: Log
+  /** Undefined where no payment is split. */
+  split?: SplitHooks | undefined
 }
 type Log = { error(details: object, text: string): void }
 
@@ -82,11 +86,11 @@ export async function processWebhooks(round: MoneyRound, now: Date): Promise<num
 }
 
 async function processOne(
-  { database, provider, flows }: MoneyRound,
+  { database, provider, flows, split }: MoneyRound,
   { id, body }: ReceivedWebhook,
 ): Promise<number> {
   const fact = body ? provider.readFact(body) : undefined
-  const asked = fact && fact.kind !== 'other' ? await askAbout(flows, fact) : 'applied'
+  const asked = fact ? await askAbout({ flows, split }, fact) : 'applied'
   return database.transaction(async (tx) => {
     if (!(await lockWebhook(tx, id))) return 0
     if (asked === 'unanswered') {
@@ -102,17 +106,31 @@ async function processOne(
 
 /** A webhook alone proves nothing: the provider is asked about its payment or dispute. */
 async function askAbout(
-  flows: PaymentFlows,
-  fact: Exclude<ProviderFact, { kind: 'other' }>,
+  asking: Pick<MoneyRound, 'flows' | 'split'>,
+  fact: ProviderFact,
 ): Promise<'applied' | 'unknown' | 'unanswered'> {
-  const asked =
-    fact.kind === 'dispute'
-      ? flows.askAboutDispute(fact.disputeId)
-      : flows.askAboutPayment(fact.paymentId, { withRefunds: fact.kind === 'refund' })
-  return asked.catch((error: unknown) => {
+  return ask(asking, fact).catch((error: unknown) => {
     if (error instanceof PaymentProviderError) return 'unanswered'
     throw error
   })
+}
+
+async function ask(
+  { flows, split }: Pick<MoneyRound, 'flows' | 'split'>,
+  fact: ProviderFact,
+): Promise<'applied' | 'unknown'> {
+  switch (fact.kind) {
+    case 'dispute':
+      return flows.askAboutDispute(fact.disputeId)
+    case 'payment':
+    case 'refund':
+      return flows.askAboutPayment(fact.paymentId, { withRefunds: fact.kind === 'refund' })
+    case 'transfer':
+    case 'linked account':
+      return split?.heard(fact) ?? 'applied'
+    case 'other':
+      return 'applied'
+  }
 }
 
 type AskOptions = {
@@ -235,7 +253,15 @@ export async function sendRefunds(round: MoneyRound): Promise<void> {
   }
 }
 
+/** The shop's part of the payment goes back first, so that the operator's own money pays no refund. */
 async function sendOne(round: MoneyRound, refund: ClaimedRefund): Promise<void> {
+  const { database, split } = round
+  const mayGo = refund.providerRefundId ? 'go' : await split?.takeBack(refund.providerPaymentId)
+  if (mayGo !== 'wait') return send(round, refund)
+  await database.transaction((tx) => postponeRefund(tx, refund.id))
+}
+
+async function send(round: MoneyRound, refund: ClaimedRefund): Promise<void> {
   const { database, subjects, flows } = round
   const answer = await trySending(round, refund)
   if (answer.answer === 'refused' && !refund.providerRefundId) {
@@ -245,7 +271,7 @@ async function sendOne(round: MoneyRound, refund: ClaimedRefund): Promise<void> 
       .catch(providerErrorOnly)
     const rest = await findClaimed(database.db, refund.id)
     if (!rest) return
-    if (rest.amountPaise < refund.amountPaise) return sendOne(round, rest)
+    if (rest.amountPaise < refund.amountPaise) return send(round, rest)
   }
   await database.transaction((tx) => saveAnswer(tx, refund.id, answer, subjects))
 }

@@ -10,6 +10,8 @@ const texts = {
     'a lost dispute was won later: look whether the payer still waits for money (Admin, Payments)',
   unmatched: 'a refund at the provider fits no payment of the books: see the provider’s dashboard',
   denied: 'the provider does not confirm a payment that the books hold for captured',
+  split:
+    'a shop’s part of a payment cannot be held, taken back or released: a person has to look at it (Admin, Transfers)',
   refund: 'a refund cannot be sent: a person has to look at it (Admin, refunds)',
 }
 

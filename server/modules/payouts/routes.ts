@@ -2,6 +2,7 @@ import type { App, Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/payouts/own-payouts.ts'
+import * as splits from '#shared/contract/payouts/splits.ts'
 import * as transfers from '#shared/contract/payouts/transfers.ts'
 import { formatPaise } from '#shared/formats/money.ts'
 import { changeAccount, withdrawAccount, type Vaults } from './commands/accounts.ts'
@@ -13,20 +14,26 @@ import {
   openTransferFile,
   type RecordDecision,
 } from './commands/payouts.ts'
+import { askAgain } from './commands/linked-accounts.ts'
+import { retrySplit } from './commands/splits.ts'
 import { expectChange, releaseShop, stopTransfers } from './commands/stops.ts'
 import { readForm } from './rules/account.ts'
 import { viewBatches, viewCounterUpi, viewOwed, viewOwnPayouts } from './views/payouts.ts'
+import { viewOwnSplits, viewSplits } from './views/splits.ts'
 
 type PayoutTools = Vaults & {
   record: RecordDecision
   /** True when the payment provider makes QR codes for the counter. */
   makesQr: boolean
+  /** True when the payment provider splits payments. */
+  splits: boolean
 }
 
 export function payoutRoutes(app: App, tools: PayoutTools): void {
   ownerRoutes(app, tools)
   linkRoutes(app)
   operatorRoutes(app, tools)
+  splitRoutes(app, tools)
 }
 
 async function viewOwn(db: Db, actor: Merchant, now: Date): Promise<contract.OwnPayouts> {
@@ -70,6 +77,19 @@ function linkRoutes(app: App): void {
   mountWrite(app, contract.sayNotMe, async ({ tx, input, say }) => {
     await stopTransfers(tx, input.token)
     return { message: say('done.transfersStopped') }
+  })
+}
+
+function splitRoutes(app: App, { splits: isOn, record }: PayoutTools): void {
+  mountRead(app, splits.getOwnSplits, ({ db, actor }) => viewOwnSplits(db, actor))
+  mountRead(app, splits.getSplits, ({ db, now }) => viewSplits(db, { isOn, now }))
+  mountWrite(app, splits.retrySplit, async ({ tx, actor, input, say }) => {
+    await retrySplit(tx, actor, input.splitId, record)
+    return { message: say('done.splitRetried') }
+  })
+  mountWrite(app, splits.askLinked, async ({ tx, actor, input, say }) => {
+    await askAgain(tx, actor, input.storeId, record)
+    return { message: say('done.linkedAsked') }
   })
 }
 

@@ -37,6 +37,10 @@ export const PaymentValues = {
       '`on` lets the counter show the provider’s QR of a sum; the account needs “QR Codes (Image Content)” and the webhook event `qr_code.credited`',
     standard: '`off`; `on` in the demonstration with its own simulator',
   }),
+  PAYOUTS: z.enum(['file', 'route']).default('file').meta({
+    description:
+      'how shops get their online money: `file` by transfers of the operator’s bank, `route` by linked accounts at the payment provider, which splits each payment; needs Route at the provider',
+  }),
   PAYMENTS_SIMULATOR: z.enum(['allowed', 'off']).optional().meta({
     description:
       '`allowed` permits a simulator outside the demonstration; `off` starts none in the demonstration',
@@ -67,6 +71,7 @@ export type PaymentsConfig =
       /** The simulator's address for browsers; undefined: the host of the site with the simulator's port. */
       browserUrl: string | undefined
       counterQr: boolean
+      splits: boolean
     }
 
 const neededSettings = [
@@ -82,11 +87,19 @@ export function paymentProblems(values: Values, demo: boolean): string[] {
     missing.length < neededSettings.length ||
     values.PAYMENTS_URL !== undefined ||
     values.PAYMENTS_WEBHOOK_SECRET_PREVIOUS !== undefined
-  if (!isUsed) return []
+  if (!isUsed) return unpaidProblems(values, demo)
   return [
     ...missing.map((name) => `${name} is missing: online payment needs it`),
     ...(values.PAYMENTS_KEY_ID === undefined ? [] : addressProblems(values, demo)),
   ]
+}
+
+/** Without online payment there is nothing to split. */
+function unpaidProblems({ PAYOUTS, PAYMENTS_SIMULATOR }: Values, demo: boolean): string[] {
+  const hasSimulator = demo && PAYMENTS_SIMULATOR !== 'off'
+  return PAYOUTS === 'route' && !hasSimulator
+    ? ['PAYOUTS: route needs online payment; set PAYMENTS_KEY_ID and its secrets, or PAYOUTS=file']
+    : []
 }
 
 function addressProblems(values: Values, demo: boolean): string[] {
@@ -128,6 +141,7 @@ export function toPaymentsConfig(values: Values, site: Site): PaymentsConfig | u
     webhookSecrets: previous === undefined ? [current] : [current, previous],
     browserUrl: baseUrl === RAZORPAY_URL ? undefined : simulatorUrl,
     counterQr: values.PAYMENTS_COUNTER_QR === 'on',
+    splits: values.PAYOUTS === 'route',
   }
 }
 
@@ -145,6 +159,7 @@ function simulatorOf(values: Values, { demo, port, appSecret }: Site): PaymentsC
     webhookSecrets: [derive('webhook'), derive('previous webhook')],
     browserUrl: values.PAYMENTS_SIMULATOR_URL?.replace(/\/$/, ''),
     counterQr: values.PAYMENTS_COUNTER_QR !== 'off',
+    splits: values.PAYOUTS === 'route',
   }
 }
 

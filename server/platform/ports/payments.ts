@@ -1,4 +1,5 @@
 import type { CircuitBreaker } from '../circuit-breaker.ts'
+import type { LinkedAccounts } from './linked-accounts.ts'
 
 /** Amounts are whole paise, times are UTC. */
 export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
@@ -65,6 +66,8 @@ export type ProviderFact =
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; paymentId: string; refundId: string }
   | { kind: 'dispute'; disputeId: string }
+  | { kind: 'transfer'; paymentId: string }
+  | { kind: 'linked account'; accountId: string; productId: string }
   | { kind: 'other'; event: string }
 
 export const REFUNDS_PER_PAGE = 100
@@ -139,6 +142,7 @@ export type Payments = {
   readonly breaker: CircuitBreaker
   /** Undefined unless the operator has switched on the provider's QR codes. */
   readonly qrCodes: QrCodes | undefined
+  readonly linked: LinkedAccounts
 }
 
 /** `refused`: the provider rejected the request. `unknown`: no answer, so the request may have been executed. */

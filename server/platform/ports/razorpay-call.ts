@@ -8,13 +8,15 @@ export const CALL_LIMIT_MS = 5_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Call = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   /** The path relative to the provider's address, such as `/v1/orders`. */
   path: string
   body?: object
   headers?: Record<string, string>
   /** Identifies a repeat of the same call: a receipt or an idempotency key. */
   key?: string
+  /** True for a call that would have its effect a second time; without an answer it is not repeated. */
+  isOnce?: boolean
 }
 export type Caller = <Result>(call: Call, result: z.ZodType<Result>) => Promise<Result>
 
@@ -29,7 +31,8 @@ type Options = {
 
 /**
  * Calls the provider. Every call may be repeated: reads, orders with a unique receipt, refunds with an idempotency
- * key, and QR codes, of which a second one does no harm, because nobody sees the first. So a call without an answer is tried once more, within the same time limit.
+ * key, and QR codes, of which a second one does no harm, because nobody sees the first. So a call without an answer is tried
+ * once more, within the same time limit; only a call that says `isOnce` is not.
  */
 export function makeCaller(options: Options): Caller {
   const { breaker } = options
@@ -59,7 +62,7 @@ async function send(options: Options, call: Call): Promise<Answer> {
   const id = `${call.method} ${call.path} ${call.key ?? ''}`
   const first = await tryOnce(options, call, signal).catch((error: Error) => error)
   const answer =
-    isAnswer(first) || signal.aborted
+    isAnswer(first) || signal.aborted || call.isOnce
       ? first
       : await tryOnce(options, call, signal).catch((error: Error) => error)
   if (isAnswer(answer)) {

@@ -150,6 +150,13 @@ const RefundEvent = z.object({
 const DisputeEvent = z.object({
   payload: z.object({ dispute: z.object({ entity: z.object({ id: z.string() }) }) }),
 })
+const TransferEvent = z.object({
+  payload: z.object({ transfer: z.object({ entity: z.object({ source: z.string() }) }) }),
+})
+const ProductEvent = z.object({
+  account_id: z.string(),
+  payload: z.object({ merchant_product: z.object({ entity: z.object({ id: z.string() }) }) }),
+})
 
 /** Reads the JSON of an event. Throws when an event of a known kind has another shape than documented. */
 export function readEvent(json: unknown): ProviderFact {
@@ -162,5 +169,14 @@ export function readEvent(json: unknown): ProviderFact {
   }
   if (event.startsWith('payment.dispute.'))
     return { kind: 'dispute', disputeId: DisputeEvent.parse(json).payload.dispute.entity.id }
-  return { kind: 'other', event }
+  return readRouteEvent(event, json)
+}
+
+/** The events of linked accounts; of a linked account itself, the event stands under its own id. */
+function readRouteEvent(event: string, json: unknown): ProviderFact {
+  if (event.startsWith('transfer.'))
+    return { kind: 'transfer', paymentId: TransferEvent.parse(json).payload.transfer.entity.source }
+  if (!event.startsWith('product.route.')) return { kind: 'other', event }
+  const { account_id: accountId, payload } = ProductEvent.parse(json)
+  return { kind: 'linked account', accountId, productId: payload.merchant_product.entity.id }
 }

@@ -14,6 +14,9 @@ const paymentId = 'pay_Fixture0000001'
 const refundId = 'rfnd_Fixture000001'
 const disputeId = 'disp_Fixture000001'
 const qrId = 'qr_Fixture0000001'
+const transferId = 'trf_Fixture000001'
+const accountId = 'acc_Fixture000002'
+const productId = 'acc_prd_Fixture0001'
 const key = '3b0f4c1e-7a55-4c0e-9d3c-0d6f6d5e1a11'
 
 const order = {
@@ -62,6 +65,34 @@ const dispute = {
   respondBy: new Date(1_764_400_000_000),
   openedAt: new Date(1_763_810_000_000),
 }
+
+const transfer = {
+  id: transferId,
+  paymentId,
+  amountPaise: 99_900,
+  reversedPaise: 0,
+  state: 'processed',
+  isOnHold: true,
+  ownId,
+  error: null,
+}
+const bank = {
+  kind: 'bank',
+  holder: 'Ramesh Soni',
+  accountNumber: '918273645501',
+  ifsc: 'SBIN0001234',
+} as const
+const linkedForm = {
+  key,
+  reference: '1f0e7a528a4b4f0f9a43',
+  legalName: 'Ramesh Soni',
+  businessType: 'proprietorship',
+  email: 'ramesh@shop.example',
+  phone: '9829012345',
+  pan: 'ABCPE1234F',
+  gstin: null,
+  account: bank,
+} as const
 
 type Call = keyof typeof calls
 /** The calls of the adapter, each with the result that it reads from the documented answer. */
@@ -114,6 +145,32 @@ const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads
     call: (payments) => payments.listPayments(qrId),
     reads: [{ ...payment, providerOrderId: qrId }],
   },
+  createLinked: { call: ({ linked }) => linked.create(linkedForm), reads: { accountId } },
+  fetchProduct: {
+    call: ({ linked }) => linked.fetchState({ accountId, productId }),
+    reads: { state: 'active', reason: null },
+  },
+  changeSettlement: {
+    call: ({ linked }) =>
+      linked.change({ accountId, productId }, { ...bank, accountNumber: '112233445566' }),
+    reads: undefined,
+  },
+  holdTransfer: {
+    call: ({ linked }) => linked.hold({ paymentId, accountId, amountPaise: 99_900, ownId }),
+    reads: { ...transfer, state: 'pending' },
+  },
+  listTransfers: {
+    call: ({ linked }) => linked.listTransfers(paymentId),
+    reads: [{ ...transfer, reversedPaise: 40_000 }],
+  },
+  reverseTransfer: {
+    call: ({ linked }) => linked.reverse({ id: transferId, amountPaise: 40_000, ownId }),
+    reads: undefined,
+  },
+  releaseTransfer: {
+    call: ({ linked }) => linked.release(transferId),
+    reads: { ...transfer, isOnHold: false },
+  },
 }
 const qrCodesOf = ({ qrCodes }: Payments) => mustExist(qrCodes, 'QR codes')
 const callNames = Object.keys(made) as Call[]
@@ -127,6 +184,7 @@ function adapterThatGets(answer: { status: number; body: unknown }) {
     baseUrl: 'https://api.razorpay.com',
     webhookSecrets: [testKeys.webhookSecret],
     counterQr: true,
+    splits: true,
     log: { warn: () => undefined, info: () => undefined },
     fetch: async (url, init) => {
       sent.push({ url, init })
@@ -180,6 +238,9 @@ describe('the adapter and the documentation', () => {
       'refund.failed': ofRefund,
       'payment.dispute.created': { kind: 'dispute', disputeId },
       'payment.dispute.won': { kind: 'dispute', disputeId },
+      'transfer.processed': { kind: 'transfer', paymentId },
+      'transfer.failed': { kind: 'transfer', paymentId },
+      'product.route.activated': { kind: 'linked account', accountId, productId },
     }
     expect(events.events.map(({ event }) => event)).toEqual(Object.keys(facts))
     for (const event of events.events)
@@ -194,6 +255,51 @@ describe('the adapter and the documentation', () => {
   })
 })
 
+const stateFor = (body: object) =>
+  adapterThatGets({ status: 200, body }).payments.linked.fetchState({ accountId, productId })
+
+describe('an account at the provider', () => {
+  it('waits, and is refused with the words of the provider', async () => {
+    expect(await stateFor({ activation_status: 'under_review' })).toMatchObject({ state: 'asked' })
+    const requirements = [
+      { field_reference: 'settlements.ifsc_code', description: 'unknown branch' },
+      { field_reference: 'kyc.pan', reason_code: 'pan_mismatch' },
+    ]
+    expect(await stateFor({ activation_status: 'needs_clarification', requirements })).toEqual({
+      state: 'refused',
+      reason: 'settlements.ifsc_code: unknown branch; kyc.pan: pan_mismatch',
+    })
+    expect(await stateFor({ activation_status: 'suspended' })).toEqual({
+      state: 'refused',
+      reason: 'suspended',
+    })
+  })
+
+  it('is changed to a UPI id by nobody but the provider itself', async () => {
+    const { payments, sent } = adapterThatGets({ status: 200, body: {} })
+    const upi = { kind: 'upi', holder: 'Ramesh Soni', upiId: 'ramesh@okbank' } as const
+    await expect(payments.linked.change({ accountId, productId }, upi)).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'upi',
+    })
+    expect(sent).toEqual([])
+  })
+
+  it.each(['hold', 'reverse'] as const)(
+    'gets a call to %s once, also without an answer',
+    async (name) => {
+      const { payments, sent } = adapterThatGets({ status: 500, body: {} })
+      const { linked } = payments
+      const call =
+        name === 'hold'
+          ? linked.hold({ paymentId, accountId, amountPaise: 100, ownId })
+          : linked.reverse({ id: transferId, amountPaise: 100, ownId })
+      await expect(call).rejects.toMatchObject({ kind: 'unknown' })
+      expect(sent).toHaveLength(1)
+    },
+  )
+})
+
 describe('the simulator and the documentation', () => {
   it.each(callNames)('agree on the answer of %s', async (name) => {
     const { fetch, provider } = openTestProvider()
@@ -203,14 +309,18 @@ describe('the simulator and the documentation', () => {
     const { request, response } = calls[name]
     const path = request.path
       .replace(orderId, ids.order)
-      .replace(paymentId, ids.payment)
+      .replace(paymentId, name === 'holdTransfer' ? ids.unsplit : ids.payment)
       .replace(refundId, ids.refund)
       .replace(disputeId, ids.dispute)
       .replace(qrId, name === 'listPaidByQr' ? ids.paidQr : ids.openQr)
+      .replace(transferId, ids.transfer)
+      .replace(accountId, ids.account)
     const answer = await fetch(`https://provider.test${path}`, {
       method: request.method,
       headers: { ...login(), ...('headers' in request ? request.headers : {}) },
-      ...('body' in request && { body: JSON.stringify(request.body) }),
+      ...('body' in request && {
+        body: JSON.stringify(request.body).replace(accountId, ids.account),
+      }),
     })
     expect(answer.status).toBe(response.status)
     expect(differences(await answer.json(), response.body)).toEqual([])
@@ -267,6 +377,23 @@ async function prepare(provider: TestProvider) {
   const payer = { method: 'upi', email: 'meera@example.com' } as const
   provider.endPayment(provider.startPayment(id, payer).id, 'left')
   const paid = provider.endPayment(provider.startPayment(id, payer).id, 'success')
+  const { body: form } = calls.createLinked.request
+  const account = provider.createLinkedAccount({ body: form, key: null })
+  const unsplit = provider.createOrder({ ...calls.createOrder.request.body, receipt: 'unsplit' })
+  const { id: unsplitId } = provider.endPayment(
+    provider.startPayment(unsplit.id, payer).id,
+    'success',
+  )
+  const transfers = [{ ...calls.holdTransfer.request.body.transfers[0], account: account.id }]
+  const [held] = provider.createTransfers(paid.id, { transfers })
+  provider.setKnobs({ transferOutcome: 'failed' })
+  const another = provider.startPayment(
+    provider.createOrder({ ...calls.createOrder.request.body, receipt: 'failing' }).id,
+    payer,
+  )
+  provider.endPayment(another.id, 'success')
+  provider.createTransfers(another.id, { transfers })
+  provider.resetKnobs()
   const { body } = calls.refund.request
   const given = provider.createRefund({ paymentId: paid.id, body, key })
   const opened = provider.dispute(paid.id, 'created')
@@ -280,6 +407,9 @@ async function prepare(provider: TestProvider) {
     payment: paid.id,
     refund: given.id,
     dispute: opened.id,
+    account: account.id,
+    unsplit: unsplitId,
+    transfer: held?.id ?? '',
   }
 }
 

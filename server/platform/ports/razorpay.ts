@@ -17,6 +17,7 @@ import {
   RefundEntity,
 } from './razorpay-entities.ts'
 import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
+import { makeLinkedAccounts } from './razorpay-linked.ts'
 import { isQr, listPaidByQr, makeQrCodes, namePaidQr } from './razorpay-qr.ts'
 
 export const RAZORPAY_URL = 'https://api.razorpay.com'
@@ -44,6 +45,8 @@ export type RazorpayConfig = {
   browserUrl?: string | undefined
   /** True when the account has QR codes with their content, and the counter uses them. */
   counterQr?: boolean | undefined
+  /** True when the provider splits the payments of shops and holds their parts. */
+  splits?: boolean | undefined
 }
 
 type Options = RazorpayConfig & {
@@ -57,7 +60,7 @@ type Options = RazorpayConfig & {
 
 /** Razorpay's API (https://razorpay.com/docs/api); errors are `PaymentProviderError`. */
 export function makeRazorpay(options: Options): Payments {
-  const { baseUrl, keyId, keySecret, webhookSecrets, browserUrl, counterQr, log, elapsed } = options
+  const { baseUrl, keyId, keySecret, webhookSecrets, browserUrl, log, elapsed } = options
   const breaker = makeCircuitBreaker({
     onPause: (seconds) =>
       log.warn({ seconds }, 'the payment provider does not answer: calls pause'),
@@ -72,7 +75,8 @@ export function makeRazorpay(options: Options): Payments {
     origins: browserUrl === undefined ? razorpayOrigins : originsAt(browserUrl),
     breaker,
     ...orderCalls(call),
-    qrCodes: counterQr ? makeQrCodes(call) : undefined,
+    qrCodes: options.counterQr ? makeQrCodes(call) : undefined,
+    linked: makeLinkedAccounts(call, options.splits ?? false),
     ...paymentCalls(call),
     ...refundCalls(call),
     ...disputeCalls(call),

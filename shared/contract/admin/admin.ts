@@ -217,6 +217,8 @@ export const auditActions = [
   'payout_made',
   'payout_failed',
   'payouts_released',
+  'split_retried',
+  'linked_account_asked',
   'order_opened',
   'customer_opened',
   'phone_searched',

@@ -63,6 +63,8 @@ type DecidedCall =
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'
+  | 'POST /admin/splits/retry'
+  | 'POST /admin/splits/ask'
   | 'PUT /admin/administrators'
   | 'POST /admin/administrators/access'
   | 'POST /admin/administrators/link'

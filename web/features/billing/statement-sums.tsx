@@ -19,6 +19,8 @@ const rareKinds = [
   'tcs_return',
   'tds',
   'tds_return',
+  'split',
+  'split_return',
 ] as const satisfies LedgerKind[]
 
 type Summary = Output<'GET /statement'>

@@ -8,6 +8,7 @@ import { Balance, PeriodSums, Waiting } from '#web/features/billing/statement-su
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
 import { CounterUpi } from '#web/features/payouts/counter-upi.tsx'
 import { OwnPayouts } from '#web/features/payouts/own-payouts.tsx'
+import { OwnSplits } from '#web/features/payouts/own-splits.tsx'
 import { AccountFolder } from '#web/features/exports/account-folder.tsx'
 import { DateRange } from '#web/features/history/date-range.tsx'
 import { readHistoryFilters } from '#web/features/history/filters.ts'
@@ -111,6 +112,7 @@ function Account({ statement, period }: AccountProps) {
         <div className="flex flex-col gap-4">
           <Balance balance={summary.balance} />
           <OwnPayouts />
+          <OwnSplits />
           <CounterUpi />
           <Waiting notOwedYet={summary.notOwedYet} waiting={summary.waiting} />
         </div>

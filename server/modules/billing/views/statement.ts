@@ -129,6 +129,8 @@ const titles: Record<LedgerKind, string> = {
   tcs_return: 'Tax collected at source given back (GST)',
   tds: 'Tax deducted at source (income tax)',
   tds_return: 'Tax deducted at source given back (income tax)',
+  split: 'Moved to the account at the payment provider',
+  split_return: 'Taken back from the account at the payment provider',
 }
 const number = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 

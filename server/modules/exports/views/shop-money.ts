@@ -27,6 +27,7 @@ import {
 } from '#server/platform/db/tables/till.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { paymentsOfSubject, refundsOfSubject } from './order-money.ts'
+import { splitsOf } from './shop-splits.ts'
 import { mapColumn, madeOf, type Manifest, oneOf, type Part, rupees, pick } from './section.ts'
 
 /** The books of a shop. `now` decides which gift codes have expired. */
@@ -36,6 +37,7 @@ export const moneyOf = (storeId: string, now: Date): Manifest => ({
   ...linksOf(storeId),
   ...drawersOf(storeId),
   ...transfersOf(storeId),
+  ...splitsOf(storeId),
   ...subscriptionOf(storeId),
   ...giftsOf(storeId, now),
 })

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
+import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { findPayments } from '../queries/payments.ts'
 import { sumLost } from '../queries/disputes.ts'
 import * as rows from '../queries/refunds.ts'
@@ -56,6 +57,11 @@ export async function claimRefunds(tx: Tx, limit: number): Promise<rows.ClaimedR
   return rows.claimRefunds(tx, { leaseUntil, limit })
 }
 export type { ClaimedRefund } from '../queries/refunds.ts'
+
+/** Gives a claimed refund back without an attempt, because something else comes first. */
+export async function postponeRefund(tx: Tx, refundId: string): Promise<void> {
+  await rows.savePostponed(tx, refundId, new Date(tx.now.getTime() + MINUTE_MS))
+}
 
 export const findClaimed = rows.findClaimed
 export const findKnownIds = rows.findKnownIds

@@ -111,6 +111,13 @@ export async function claimRefunds(
   return checkRows(claimedRefund, rows)
 }
 
+export async function savePostponed(tx: Tx, id: string, nextAt: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ nextAt, attempts: sql`greatest(${refunds.attempts} - 1, 0)` })
+    .where(eq(refunds.id, id))
+}
+
 /** A claimed refund as it is now; undefined when it does not have to be sent any more. */
 export async function findClaimed(db: Db, id: string): Promise<ClaimedRefund | undefined> {
   const { rows } = await db.execute(sql`

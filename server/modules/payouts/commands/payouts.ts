@@ -16,7 +16,14 @@ import { amountOf, conflict, isPayable } from '../rules/payable.ts'
 import { readTransferNumber, transferCsv, transferNumber } from '../rules/transfer-file.ts'
 
 type Decision = {
-  action: 'payouts_made' | 'payouts_filed' | 'payout_made' | 'payout_failed' | 'payouts_released'
+  action:
+    | 'payouts_made'
+    | 'payouts_filed'
+    | 'payout_made'
+    | 'payout_failed'
+    | 'payouts_released'
+    | 'split_retried'
+    | 'linked_account_asked'
   storeId?: string
   reason: string
 }

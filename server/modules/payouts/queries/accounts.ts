@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { payoutAccounts, payoutStops } from '#server/platform/db/tables/payouts.ts'
+import { linkedAccounts, payoutAccounts, payoutStops } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountPurpose } from '#shared/contract/payouts/own-payouts.ts'
 
@@ -79,6 +79,7 @@ export async function eraseAccounts(tx: Tx, storeId: string): Promise<void> {
       endedAs: sql`coalesce(${payoutAccounts.endedAs}, 'erased')`,
     })
     .where(eq(payoutAccounts.storeId, storeId))
+  await tx.update(linkedAccounts).set({ reason: null }).where(eq(linkedAccounts.storeId, storeId))
 }
 
 /** The account change of a link "It was not me", with the stop that the link has made. */

@@ -23,7 +23,8 @@ const row = z.object({
 
 /**
  * Why sums are to be set off, the latest reason first, at most twenty for each store: what was paid out before its
- * collection, and what has lowered the owed sum since the last transfer.
+ * collection, and what has lowered the owed sum since the last transfer. What the payment provider has taken back from the
+ * shop's part of a payment is no reason.
  */
 export async function findSetOffs(
   db: Db,
@@ -49,6 +50,8 @@ export async function findSetOffs(
       from ${owedEntries} e join last on last.store_id = e.store_id
       where e.store_id = any(${ids}) and e.counts_at <= ${at} and (last.at is null or e.at >= last.at)
         and (e.kind in ('refund', 'fee', 'dispute_hold', 'dispute_release', 'dispute_loss') or e.kind in ${taxEntries})
+        and not exists (select from split_payments p where p.order_id = e.order_id and p.state <> 'refused'
+          and (select sum(x.balance_change_paise) from ${owedEntries} x where x.order_id = e.order_id) >= 0)
       group by 1, 2, 3 having sum(e.balance_change_paise) < 0
       union all
       select p.store_id, p.order_id, 'too_early', p.amount_paise, p.noted_at from early_payouts p

@@ -7,11 +7,12 @@ import { BatchCard } from './batch-card.tsx'
 import { OperatorFolder } from './operator-folder.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
+import { Splits } from './splits.tsx'
 import { TaxMonths } from './tax-months.tsx'
 
 /**
  * The sums owed to shops, and the transfers: begun as a batch, given to the bank as a file, completed by their
- * references; and the taxes that are held back.
+ * references; what the payment provider holds for shops; and the taxes that are held back.
  */
 export function Transfers() {
   const t = useTranslations('transfers')
@@ -43,6 +44,7 @@ export function Transfers() {
             <BatchCard key={batch.batchId} batch={batch} />
           ))}
         </section>
+        <Splits />
         <TaxMonths />
         <OperatorFolder />
       </div>
