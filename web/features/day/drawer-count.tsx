@@ -24,16 +24,11 @@ export function DrawerCount({ drawer, cash, isToday }: DrawerCountProps) {
   const [isOpen, setOpen] = useState(false)
   const [last] = drawer.counts
   if (!last && !isToday) return null
-  const since = last ? rupeesFromPaise(paiseFromRupees(cash) - paiseFromRupees(last.cash)) : 0
   return (
     <section aria-label={t('title')} className="mt-6 flex flex-col gap-3">
       <h2 className="text-lg">{t('title')}</h2>
       <Counts counts={drawer.counts} />
-      {isToday && since !== 0 && (
-        <p role="status" className="text-sm font-semibold">
-          {t(since > 0 ? 'since' : 'sinceOut', { amount: formatRupees(Math.abs(since)) })}
-        </p>
-      )}
+      {isToday && last && <Since paise={paiseFromRupees(cash) - paiseFromRupees(last.cash)} />}
       {isToday && isOpen && <CountForm drawer={drawer} cash={cash} onDone={() => setOpen(false)} />}
       {isToday && !isOpen && (
         <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
@@ -41,6 +36,19 @@ export function DrawerCount({ drawer, cash, isToday }: DrawerCountProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Says that cash has moved since the last count. */
+function Since({ paise }: { paise: number }) {
+  const t = useTranslations('dayClose.drawerCount')
+  if (paise === 0) return null
+  return (
+    <output className="block text-sm font-semibold">
+      {t(paise > 0 ? 'since' : 'sinceOut', {
+        amount: formatRupees(rupeesFromPaise(Math.abs(paise))),
+      })}
+    </output>
   )
 }
 
