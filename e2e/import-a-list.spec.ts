@@ -75,14 +75,18 @@ test('a column is corrected with one tap, and the next list is read in the same 
 test('an answer that is taken back stays back', async ({ page }) => {
   await signInAsMerchant(page, 'gulmohar-sarees')
   await sendList(page, 'Item,Colour,Size,Pcs,Sale rate,MRP\nJharokha Kurta,Red,M,8,,150\n')
+  const openPreview = async () => {
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'What will happen' })).toBeVisible()
+  }
   const rule = page.getByRole('checkbox', { name: /^The MRP is the selling price too/ })
   await rule.check()
-  await next(page).click()
+  await openPreview()
   await page.getByRole('link', { name: 'Columns' }).click()
   await expect(rule).toBeChecked()
   await rule.uncheck()
   await expect(rule).not.toBeChecked()
-  await next(page).click()
+  await openPreview()
   await page.getByRole('link', { name: 'Columns' }).click()
   await expect(rule).not.toBeChecked()
 })

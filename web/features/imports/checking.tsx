@@ -38,6 +38,8 @@ export function Checking({ list, step, before }: CheckingProps) {
       )}
       {asked.length > 0 && (
         <QuestionsForm
+          // The answers may arrive after the form was opened again.
+          key={JSON.stringify(shown.answers)}
           list={shown}
           asked={asked}
           next={t(`next.${next}`)}
