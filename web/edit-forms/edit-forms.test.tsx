@@ -232,7 +232,10 @@ const others: EditCase[] = [
 const { staffMember, administrator, webhook } = stored
 
 const staffRoles = [
-  ['counter', 'CounterOrders, scanning, hand-over, counting stock, redeeming gift codes'],
+  [
+    'counter',
+    'CounterOrders, scanning, hand-over, selling with up to 10 % off, counting stock, redeeming gift codes',
+  ],
   [
     'manager',
     'ManagerAll of the counter, and products, prices, reviews, tags, blocked customers, files for the accountant',

@@ -27,6 +27,7 @@ const scopes: readonly (readonly [table: string, condition: string])[] = [
   ['sale_discounts', 'bill_id in (select id from bills)'],
   ['store_ledger', 'store_id = any(STORES)'],
   ['payouts', 'store_id = any(STORES)'],
+  ['split_payments', 'store_id = any(STORES)'],
   ['subscriptions', 'store_id = any(STORES)'],
   ['subscription_purchases', 'store_id = any(STORES)'],
   [
