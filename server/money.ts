@@ -76,7 +76,7 @@ export function moneyOf(
   return { ...money, flows: makePaymentFlows(money), splitting, split: splitHooks(splitting) }
 }
 
-/** What the payments module leaves to the later module of payouts. */
+/** The work that the payments module leaves to the later module of payouts. */
 export function splitHooks(splitting: Splitting): NonNullable<MoneyRound['split']> {
   return {
     takeBack: (paymentId) => takeBack(splitting, paymentId),

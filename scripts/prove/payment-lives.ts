@@ -139,7 +139,7 @@ async function settle(stage: RiskyStage): Promise<boolean> {
   await stage.pass(WEEK_MINUTES)
   if (stage.risk) await endByHand(stage)
   for (const hours of calm) if (await isMoving(stage)) await stage.pass(hours * 60)
-  // What the last look has found moves the parts of payments in the next minutes.
+  // The findings of the last look move the parts of payments in the next minutes.
   if (stage.risk) for (const minutes of [1, 60, 60]) await stage.pass(minutes)
   return isMoving(stage)
 }

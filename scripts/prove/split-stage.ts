@@ -133,7 +133,7 @@ const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
 const transfersOf = ({ bank }: SplitStage, id: string) =>
   bank.provider.transfersOf(id).filter(({ status }) => status !== 'failed')
 
-/** What is of a payment at the shop's account, with its payer, or with the payer's bank. */
+/** The sums of a payment at the shop's account, with its payer, or with the payer's bank. */
 function movedAway(stage: SplitStage, id: string): number {
   const { provider } = stage.bank
   const lost = provider.records.disputes.filter(

@@ -16,7 +16,7 @@ const sql = async <Row extends object = Record<string, number>>(text: string, va
   (await app.database.pool.query<Row>(text, values)).rows
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 4)
-const any = fc.nat({ max: 20 })
+const place = fc.nat({ max: 20 })
 const action = fc.oneof(
   {
     weight: 4,
@@ -26,13 +26,13 @@ const action = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('book' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: any }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), which: any }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), which: place }) },
   {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('refund' as const),
-      which: any,
+      which: place,
       paise: fc.constantFrom(10_000, 30_001),
     }),
   },
@@ -40,7 +40,7 @@ const action = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('dispute' as const),
-      which: any,
+      which: place,
       phase: fc.constantFrom('created', 'won', 'lost', 'closed'),
       paise: fc.constantFrom(10_000, 49_900),
     }),
@@ -172,7 +172,7 @@ async function openLife() {
   return { run, calm, scene, booked }
 }
 
-/** What the provider's own records say of the life's payments, in paise. */
+/** The sums in the provider's own records of the life's payments, in paise. */
 function atProvider(payments: { paymentId: string }[]) {
   const { transfers, disputes } = app.provider.records
   const sums = { captured: 0, refunded: 0, lost: 0, held: 0, released: 0 }

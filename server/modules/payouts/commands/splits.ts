@@ -58,7 +58,7 @@ export async function findDueSplits(db: Db, now: Date): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** What each store owes the operator now, in paise, without what calls under way take back. */
+/** The debt of each store to the operator now, in paise, without what calls under way take back. */
 async function findDebts(db: Db, storeIds: string[], now: Date): Promise<Map<string, number>> {
   if (storeIds.length === 0) return new Map()
   const owed = await findOwed(db, { now, storeIds })
@@ -90,7 +90,7 @@ export async function claimStep(
   await lockStores(tx, [before.storeId])
   const row = mustExist(await rows.lockSplit(tx, id), 'the part of a payment')
   const claimed = mayTry(row, isRefund) ? await findStep(tx, row, isRefund) : undefined
-  // What the provider has refused to take back was set off meanwhile.
+  // The sum that the provider has refused to take back was set off meanwhile.
   if (!claimed && row.state === 'released') await rows.saveSplit(tx, id, { error: null })
   if (claimed === undefined || claimed === 'busy') return claimed
   const { step } = claimed

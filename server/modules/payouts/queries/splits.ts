@@ -88,12 +88,15 @@ async function findSplits(db: Db, which: SQL, now: Date): Promise<StoredSplit[]>
   return checkRows(splitFacts, rows)
 }
 
-/** The parts for which something may be left to do now. */
+/** The parts for which something may be left to do now. Released parts are found by their refunds and disputes, so the many that rest are not read. */
 export function findMaybeDue(db: Db, now: Date): Promise<StoredSplit[]> {
   const isDue = sql`t.next_at <= ${now.toISOString()}::timestamptz and not t.needs_person
-    and (t.state in ('asked', 'held', 'refused')
-      or exists (select from refunds r where r.payment_id = t.payment_id and r.created_at >= t.released_at)
-      or exists (select from disputes d where d.payment_id = t.payment_id and d.seen_at >= t.released_at))`
+    and t.id in (
+      select id from split_payments where state in ('asked', 'held', 'refused') and next_at is not null
+      union select s.id from refunds r join split_payments s on s.payment_id = r.payment_id
+        where s.state = 'released' and r.created_at >= s.released_at
+      union select s.id from disputes d join split_payments s on s.payment_id = d.payment_id
+        where s.state = 'released' and d.seen_at >= s.released_at)`
   return findSplits(db, isDue, now)
 }
 

@@ -7,18 +7,18 @@ export type SplitFacts = {
   tries: number
   amountPaise: number
   reversedPaise: number
-  /** What is the shop's of the payment: without refunds, lost disputes and taxes. An open dispute takes nothing of it. */
+  /** The shop's share of the payment: without refunds, lost disputes and taxes. An open dispute takes nothing of it. */
   ownPaise: number
   /** True from the time on at which the money is owed. */
   isDue: boolean
   /** False while a dispute is open, the owner has stopped transfers, or the provider has no or another bank account. */
   mayRelease: boolean
-  /** What the shop owes the operator now, from all its orders. */
+  /** The shop's debt to the operator now, from all its orders. */
   debtPaise: number
 }
 
 /**
- * `hold`: asks the provider for the transfer, which is `isWanted` as long as anything of the payment is the shop's. `look`:
+ * `hold`: asks the provider for the transfer; `isWanted` is true as long as the shop has a share of the payment. `look`:
  * reads what became of it. `drop`: nothing was asked for yet, and nothing is needed any more.
  */
 export type SplitStep =
@@ -47,7 +47,7 @@ export function nextStep(split: SplitFacts): SplitStep | undefined {
   }
 }
 
-/** What is not the shop's goes back first; then, with what the shop owes from other orders, the rest is released. */
+/** The share of others goes back first, then the shop's debt from other orders; the rest is released. */
 function stepOfHeld(split: SplitFacts): SplitStep | undefined {
   const back = reverse(excessOf(split))
   if (back || !split.isDue || !split.mayRelease) return back

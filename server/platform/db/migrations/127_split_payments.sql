@@ -49,6 +49,8 @@ create table split_payments (
 );
 create index split_payments_by_store on split_payments (store_id, made_at);
 create index split_payments_by_order on split_payments (order_id);
+create index split_payments_open on split_payments (next_at) where state in ('asked', 'held', 'refused') and next_at is not null;
+create index split_payments_failed on split_payments (made_at) where needs_person or error is not null;
 -- What is left of an order's payment is read from the ledger each minute.
 create index store_ledger_by_order on store_ledger (order_id) where order_id is not null;
 
