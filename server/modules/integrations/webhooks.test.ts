@@ -106,7 +106,8 @@ describe('a webhook', () => {
       tokens: [{ name: 'Tally', prefix: token.slice(0, 10), revokedAt: null }],
       webhooks: [{ url: 'https://till.example/chowk', offAt: null }],
     })
-    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${token}|${secret.slice(6)}`))
+    for (const hidden of [token, secret.slice(6)])
+      expect(JSON.stringify(body)).not.toContain(hidden)
   })
 
   it.each([
