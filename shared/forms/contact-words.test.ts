@@ -150,6 +150,7 @@ describe('a way to reach a shop in its texts', () => {
     'Rs 799, 999 and 1299',
     'Sizes 70 75 80 85 90 and 95',
     'Sizes 7 8 9 10 11 12',
+    'Brass Bangle Set of 4 [2.4-6 2.6-8 2.8-4 2.10-2]',
     'For 6-7 8-9 10-11 12-13 years',
     'Combo 2 @ Rs 499',
     '3 @499 each',

@@ -149,11 +149,14 @@ export function hasLink(text: string): boolean {
   )
 }
 
-/** True for `70 75 80 85 90`: numbers of at most three digits that grow. */
+/** True for numbers that grow: `70 75 80 85 90`, and sizes of bangles with their pieces: `2.4-6 2.6-8 2.10-2`. */
 function isListOfSizes(run: string): boolean {
   const numbers = run.match(/\d+/gu) ?? []
-  return numbers.every(
-    (number, at) => number.length <= 3 && Number(number) > Number(numbers[at - 1] ?? 0),
+  const ofBangles = Array.from(run.matchAll(/(?<!\d)2\.(\d{1,2})(?!\d)/gu), ([, size]) => size)
+  const sizes = ofBangles.length > 1 ? ofBangles : numbers
+  return (
+    numbers.every((number) => number.length <= 3) &&
+    sizes.every((size, at) => Number(size) > Number(sizes[at - 1] ?? 0))
   )
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withheldTaxKinds } from '#shared/contract/settings/tax-terms.ts'
+import { MAX_BOOKINGS_PER_STORE_AND_DAY, MAX_PIECES_PER_PRODUCT_AND_DAY } from '#shared/limits.ts'
 import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { buildAdminAs, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -84,6 +85,18 @@ async function openLife() {
       [tax, rate, without, free, from, UID],
     )
   const booked: { orderId: string; paymentId: string; billId?: string }[] = []
+  const days = new Map<string, { pieces: number; bookings: number }>()
+  /** Counts a booking; false when the limits of the day or of open bookings may refuse it. */
+  const countBooking = (pieces: number) => {
+    const day = indianDay(app.time.now)
+    const { pieces: before, bookings } = days.get(day) ?? { pieces: 0, bookings: 0 }
+    days.set(day, { pieces: before + pieces, bookings: bookings + 1 })
+    return (
+      booked.filter(({ billId }) => !billId).length < 5 &&
+      before + pieces <= MAX_PIECES_PER_PRODUCT_AND_DAY &&
+      bookings < MAX_BOOKINGS_PER_STORE_AND_DAY
+    )
+  }
   const pick = (which: number) => booked[which % Math.max(1, booked.length)]
   /** The faults are for the calls about parts of payments, so the booking itself has none. */
   const book = async (pieces = 1) => {
@@ -96,8 +109,9 @@ async function openLife() {
   }
   let isStopped = false
   const doOne: { [Done in Action['do']]: (one: Extract<Action, { do: Done }>) => unknown } = {
-    book: () => book(),
+    book: () => countBooking(1) && book(),
     async sell({ pieces }) {
+      if (!countBooking(pieces)) return
       const orderId = await book(pieces)
       await pass(app, 1)
       const billId = await scene.hand(orderId)

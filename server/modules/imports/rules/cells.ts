@@ -51,10 +51,25 @@ function wholeNumber(digits: string, isBelow: boolean): Read<number> {
   return isBelow && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
 
+/** A number of dozens or the like that is not whole: `1/2 dz`, `1½ dozen`, `2.5 darjan`. */
+const parted =
+  /^(?:(?<whole>\d{1,3})\s*)??(?:(?<half>1[/\u2044]2)|(?<decimal>\d{1,3}\.\d{1,2}))\s*(?<unit>[\p{L}\p{M}][\p{L}\p{M}.]{0,11})$/u
+
+const partedIn = (text: string) =>
+  text.length <= LONGEST_NUMBER ? parted.exec(text.replace('½', ' 1/2').trim())?.groups : undefined
+
 /** The unit after a number: `dozen` in `2 dozen`; empty for a number alone. */
 export const unitIn = (text: string): string =>
-  (text.length <= LONGEST_NUMBER && count.exec(text.normalize('NFKC').trim())?.groups?.['unit']) ||
+  (text.length <= LONGEST_NUMBER &&
+    (partedIn(text) ?? count.exec(text.normalize('NFKC').trim())?.groups)?.['unit']) ||
   ''
+
+/** A number of units that hold several pieces, which may be a part of one: `1/2 dz` is 0.5. */
+export function readUnits(text: string): Read<number> {
+  const { whole = '0', half, decimal = '0' } = partedIn(text) ?? {}
+  const part = Number(whole) + (half ? 0.5 : Number(decimal))
+  return part > 0 ? { value: part } : readPieces(text, () => true)
+}
 
 /** True for a unit that counts single pieces, pairs or sets. */
 export const isOfPieces = (unit: string) =>

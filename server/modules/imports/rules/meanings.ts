@@ -4,7 +4,7 @@ import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
 import { sizeBeforeDate } from './damaged.ts'
 import { namesSizes, sizeRun, usualSize } from './sizes.ts'
-import { ages, genders, unitSizes, type Goods, type Understanding } from './words.ts'
+import { ages, genders, stockWords, unitSizes, type Goods, type Understanding } from './words.ts'
 
 export type Meaning = {
   field: MappedField
@@ -27,9 +27,15 @@ export function readGoods(text: string): Goods {
 }
 
 type GoodsTexts = Record<'category' | 'subCategory' | 'name' | 'group', string>
+/** A number of pieces, or of dozens and the like: `2`, `3 pc`, `1/2 dz`. */
+const countPattern = String.raw`(?:\d{1,3}|(?:\d\s*)?(?:1/2|½)|\d\.\d)(?:\s*(?:${[...stockWords.pieceUnits, ...Object.keys(unitSizes)].join('|')})\.?)?`
 /** One of several colours of a cell, and its pieces if they stand there: `rani-2`, `dark blue (3)`. */
-const colourPart =
-  /^(?<colour>\p{L}[\p{L}\p{M}' ]{1,23})(?:\s*[-:=x×(]?\s*(?<pieces>\d{1,3})\)?)?$/u
+const colourPart = new RegExp(
+  String.raw`^(?<colour>\p{L}[\p{L}\p{M}' ]{1,23})(?:\s*[-:=x×(]?\s*(?<pieces>${countPattern})\)?)?$`,
+  'iu',
+)
+/** Not the sign of a fraction: `1/2 dz`. */
+const betweenColours = /\s*(?:[,|;]|(?<!\d)\/|\/(?!\d))\s*/
 /** Maximum number of values in the list for a person. */
 const MOST_SHOWN = 500
 
@@ -102,7 +108,7 @@ export class Meanings {
 
   /** The colours of a cell that names several, of which some may be unknown; none for a cell with one. */
   #colourRun(value: string) {
-    const run = value.split(/\s*[/,|;]\s*/).map((one) => {
+    const run = value.split(betweenColours).map((one) => {
       const { colour = '', pieces } = colourPart.exec(one)?.groups ?? {}
       return { colour: colour.trim(), pieces }
     })

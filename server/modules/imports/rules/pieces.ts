@@ -1,7 +1,7 @@
 import values from '../language/data/values.json' with { type: 'json' }
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
-import { isOfPieces, readAvailability, readPieces } from './cells.ts'
+import { isOfPieces, readAvailability, readPieces, readUnits, unitIn } from './cells.ts'
 import type { Place } from './findings.ts'
 import { unitOf } from './prices.ts'
 import { type Cell, cellsOf } from './rows.ts'
@@ -78,7 +78,7 @@ function shareOf(
 /** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
 function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   const { row, building, found } = place
-  const pieces = readPieces(cell.text, () => true)
+  const pieces = readUnits(cell.text)
   const isBelow = 'problem' in pieces && pieces.problem === 'below'
   if (isBelow && building.answers.belowZero === 'none') return 0
   if (isBelow) found.asks.add('belowZero')
@@ -91,17 +91,29 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
     return null
   }
   const sum = pieces.value * Number(inOne)
+  if (!Number.isInteger(sum)) return found.take(row.row, field, cell, readPieces)
   found.note(messageText('importFields.note.unit', { count: pieces.value, unit, pieces: sum }))
   return sum
 }
 
 /** Finds a stock that is not the sum of the pieces that the cell of sizes or of colours says. */
-export function checkSum({ row: { row, cells, sizes }, found }: Place, counts: string[]): void {
+export function checkSum(place: Place, counts: string[]): void {
+  const { row, cells, sizes } = place.row
   const { stock } = cells
   if (!stock || counts.length === 0 || new Set(sizes.map(({ column }) => column)).size > 1) return
-  const sum = counts.reduce((total, text) => total + Number(text), 0)
+  const sum = counts.reduce((total, text) => total + piecesIn(text, place), 0)
+  // A unit without a meaning is asked for.
+  if (Number.isNaN(sum)) return
   const pieces = readPieces(stock.text)
   if ('value' in pieces && pieces.value === sum) return
   const text = messageText('importFields.problem.sizesSum', { sum, stock: stock.text })
-  found.wrong(row, 'stock', text, stock)
+  place.found.wrong(row, 'stock', text, stock)
+}
+
+/** The pieces of a count that is read already: `2`, `1/2 dz`. */
+function piecesIn(text: string, { building }: Place): number {
+  const units = readUnits(text)
+  const unit = unitIn(text)
+  const inOne = isOfPieces(unit) ? 1 : (building.meanings.unit(unit, true) ?? Number.NaN)
+  return 'value' in units ? units.value * Number(inOne) : Number.NaN
 }

@@ -126,10 +126,20 @@ function packOf(place: Place, { column }: Cell) {
 }
 
 /** The unit in which the row counts, when that is not a piece. */
-const countedIn = (place: Place): string =>
-  [...cellsOf(place.row, 'stock'), ...place.row.sizes]
-    .map((cell) => unitOf(cell, place))
-    .find((unit) => !isOfPieces(unit)) ?? ''
+function countedIn(place: Place): string {
+  const { row, building } = place
+  const { colour } = row.cells
+  const ofColours = colour ? (building.meanings.colourPieces(colour.text) ?? []) : []
+  return (
+    [
+      ...cellsOf(row, 'stock'),
+      ...row.sizes,
+      ...ofColours.map(({ pieces: text }) => ({ text, column: colour?.column ?? 0 })),
+    ]
+      .map((cell) => unitOf(cell, place))
+      .find((unit) => !isOfPieces(unit)) ?? ''
+  )
+}
 
 /** The unit that stands beside the rate of the row, when that is not a piece. */
 const ratedIn = ({ row }: Place): string =>

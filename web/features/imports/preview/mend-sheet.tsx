@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useColumnWords } from '../columns/use-column-words.ts'
 import type { Correct, Details } from '../corrections.ts'
 import { Ways, type WaysProps } from './mend-ways.tsx'
+import { RowInWords } from './row-in-words.tsx'
 import {
   type CellPlace,
   inputModeOf,
@@ -159,10 +160,6 @@ function useWrongCells(id: string, start: CellPlace | null) {
 const shownCell = (cell: WrongCell | null | undefined, instead: WrongCell | undefined) =>
   cell && instead?.row === cell.row ? instead : cell
 
-/** Cells of the row that are shown so that a person knows it, and their maximum length. */
-const CELLS_SHOWN = 8
-const LONGEST_SHOWN = 60
-
 type CellFormProps = WaysProps & {
   id: string
   draft: string | undefined
@@ -190,7 +187,10 @@ function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{message}</span>
       </p>
-      <RowInWords list={list} cell={cell} />
+      <RowInWords
+        columns={list.columns.filter(({ index }) => index !== column)}
+        cells={cell.cells}
+      />
       <Field
         label={t('mendText')}
         error={isRefused && isSame ? t('mendSame') : undefined}
@@ -221,26 +221,6 @@ function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
 /** True for a text that corrects nothing. A cell with another likely meaning may be right as it is. */
 const isUnchanged = (typed: string, { text, proposed }: WrongCell) =>
   typed === '' || (proposed === null && typed === text.trim())
-
-/** The other cells of the row, those with a meaning first. */
-function RowInWords({ list, cell: { cells, column } }: Pick<CellFormProps, 'list' | 'cell'>) {
-  const words = useColumnWords()
-  const filled = list.columns.filter(({ index }) => index !== column && cells[index])
-  const shown = filled
-    .toSorted((one, other) => Number(one.field === null) - Number(other.field === null))
-    .slice(0, CELLS_SHOWN)
-  return (
-    <p className="line-clamp-4 rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere empty:hidden">
-      {shown.map((one, at) => (
-        <span key={one.index}>
-          {at > 0 && ' · '}
-          <span className="text-ink-muted">{words.heading(one)}</span>{' '}
-          <bdi className="font-semibold">{cells[one.index]?.slice(0, LONGEST_SHOWN)}</bdi>
-        </span>
-      ))}
-    </p>
-  )
-}
 
 /** The field of the next cell takes the focus and is selected, so that typing replaces the wrong text. */
 function takeFocus(element: HTMLInputElement | null): void {

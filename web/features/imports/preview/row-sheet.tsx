@@ -9,6 +9,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { type AddableField, addableFields } from '../columns/field-groups.ts'
 import { useColumnWords } from '../columns/use-column-words.ts'
 import type { Correct, Details, ListColumn } from '../corrections.ts'
+import { RowInWords } from './row-in-words.tsx'
 import { inputModeOf, LONGEST_CELL } from './wrong-cells.ts'
 
 /** A row of the list with the name of its product. `draft`: what could not be sent. */
@@ -70,6 +71,9 @@ export function RowSheet({ list, line, onCorrect, onRefused, onClose }: RowSheet
       }
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-2 gap-4">
+        <div className="col-span-2 empty:hidden">
+          <RowInWords columns={list.columns.filter(({ field }) => field === null)} cells={cells} />
+        </div>
         {columns.map((column) => (
           <Cell
             key={column.index}

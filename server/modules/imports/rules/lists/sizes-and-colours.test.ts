@@ -142,6 +142,57 @@ describe('colours of one cell', () => {
   ])('%s have their pieces; %s is their sum or marked', async (colour, count, found) => {
     expect(await coloursOf(colour, count)).toEqual(found)
   })
+
+  it('are counted in dozens and parts of them, and the price is asked for: of a piece or of a dozen', async () => {
+    const { products } = await readPlanned(inColour('safed 1 dz, kaala 1/2 dz, neela 1½ darjan'), {
+      values: ['dz', 'darjan'].map((value) => ({ field: 'unit', value, chosen: '12' }) as const),
+    })
+    const [kurta] = products
+    expect(kurta?.variants.map(({ attributes, stock }) => [attributes.Color, stock])).toEqual([
+      ['safed', 12],
+      ['kaala', 6],
+      ['neela', 18],
+    ])
+    // The row's own count is 4.
+    expect(kurta?.problems.some(({ field }) => field === 'stock')).toBe(true)
+  })
+})
+
+it.each([
+  ['1.5 dz', 18],
+  ['1/2 dz', 6],
+  ['2 1/2 dz', 30],
+  ['½ dz', 6],
+  // No whole number of pieces.
+  ['0.3 dz', null],
+  ['1.5', null],
+])('%s are %s pieces', async (count, stock) => {
+  const { products } = await readPlanned(
+    [
+      ['Item', 'Price', 'Qty'],
+      ['Kurta', '499', count],
+    ],
+    { values: [{ field: 'unit', value: 'dz', chosen: '12' }] },
+  )
+  expect(products[0]?.variants[0]?.stock ?? null).toBe(stock)
+})
+
+it.each([
+  ['Brass Bangle [2.4-6 2.6-8]', '14', ['2.4 6', '2.6 8'], ''],
+  ['Brass Bangle (2.4-6, 2.6-8)', '', ['2.4 6', '2.6 8'], ''],
+  ['Brass Bangle [2.4-6 2.6-8]', '20', ['2.4 6', '2.6 8'], 'stock'],
+  ['Brass Bangle (set of 4)', '20', ['- 20'], ''],
+])('%s with %s pieces', async (name, count, sizes, wrong) => {
+  const { products } = await readPlanned([
+    ['Item', 'Price', 'Qty'],
+    [name, '90', count],
+  ])
+  const [bangle] = products
+  expect(
+    bangle?.variants.map(({ attributes, stock }) => `${attributes.Size ?? '-'} ${stock}`),
+  ).toEqual(sizes)
+  const marked = bangle?.problems.filter(({ value }) => value !== '').map(({ field }) => field)
+  expect(marked?.join()).toBe(wrong)
 })
 
 it('a column of a size with a cell such as 2+1 is read, and the cell is marked', async () => {
