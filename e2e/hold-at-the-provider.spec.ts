@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { logInAsAdmin } from './support/admin.ts'
 import { callAs, handOver } from './support/api.ts'
@@ -21,8 +22,13 @@ test('the payment provider holds a payment until the order is collected, and the
   watch,
 }) => {
   test.setTimeout(300_000)
-  /** A start runs the jobs of a minute at once. */
-  const passMinute = () => ownServer.change()
+  /** Starts the server again, which runs the jobs of a minute at once, until the screen shows it. */
+  const minutesUntil = (screen: Page, see: () => Promise<void>) =>
+    expect(async () => {
+      await ownServer.change()
+      await screen.reload()
+      await see()
+    }).toPass({ timeout: 150_000 })
   // The server is away for a moment whenever its jobs of a minute have to run at once.
   watch.expectFailures(/net::ERR_|status of 50\d|fetching the script/)
   const owner = await newPerson()
@@ -46,11 +52,7 @@ test('the payment provider holds a payment until the order is collected, and the
   await openTab(admin, 'Transfers')
   const there = admin.getByRole('region', { name: 'At the payment provider' })
   const shop = there.getByRole('row').filter({ hasText: shopName })
-  await passMinute()
-  await expect(async () => {
-    await admin.reload()
-    await expect(shop).toContainText('Active', { timeout: 3_000 })
-  }).toPass({ timeout: 150_000 })
+  await minutesUntil(admin, () => expect(shop).toContainText('Active', { timeout: 3_000 }))
 
   await openAccount(page)
   await putIntoCart(page, item)
@@ -60,13 +62,9 @@ test('the payment provider holds a payment until the order is collected, and the
   const { orderId, orderNumber } = await handOver(page, owner)
   await owner.goto('/dashboard/statement')
   const held = owner.getByRole('region', { name: 'Held by the payment provider' })
-  await passMinute()
-  await expect(async () => {
-    await owner.reload()
-    await expect(held).toContainText('Held by the payment provider until collected', {
-      timeout: 3_000,
-    })
-  }).toPass({ timeout: 150_000 })
+  await minutesUntil(owner, () =>
+    expect(held).toContainText('Held by the payment provider until collected', { timeout: 3_000 }),
+  )
   await expect(held).toContainText(orderNumber)
   await expectSoundScreen(owner)
   await expectAccessible(owner)
@@ -74,11 +72,7 @@ test('the payment provider holds a payment until the order is collected, and the
   await ownServer.change(
     sql`update orders set closed_at = closed_at - interval '4 days' where id = ${orderId}::uuid`,
   )
-  await passMinute()
-  await expect(async () => {
-    await owner.reload()
-    await expect(held).toContainText('Released on', { timeout: 3_000 })
-  }).toPass({ timeout: 150_000 })
+  await minutesUntil(owner, () => expect(held).toContainText('Released on', { timeout: 3_000 }))
   await admin.reload()
   await expect(shop).toContainText(/acc_/)
   await expectSoundScreen(admin)

@@ -14,6 +14,7 @@ test('a name of two words may have its own colour', () => {
 
 test('a name that is not a colour has no dot', () => {
   expect(swatchOf('As shown')).toBeUndefined()
+  expect(swatchOf('constructor')).toBeUndefined()
 })
 
 test('Hindi words have the dot of their colour', () => {

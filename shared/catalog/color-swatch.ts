@@ -72,9 +72,9 @@ const pairs: Record<string, string> = {
 /** The CSS colour of the dot beside a colour's name; for several words, the colour of the first known word. */
 export function swatchOf(name: string): string | undefined {
   const text = name.trim().toLowerCase()
-  if (pairs[text]) return pairs[text]
-  return text
-    .split(/[\s/,-]+/)
-    .map((word) => dyes[word] ?? dyes[hindi[word] ?? ''])
-    .find(Boolean)
+  const words = text.split(/[\s/,-]+/)
+  // An object has words of its own too, such as `constructor`, which are no colours.
+  return [pairs[text], ...words.map((word) => dyes[word] ?? dyes[hindi[word] ?? ''])].find(
+    (colour) => typeof colour === 'string',
+  )
 }

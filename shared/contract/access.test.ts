@@ -82,6 +82,7 @@ const calls: Record<CallName, string> = {
   'DELETE /import': 'merchant manager write merchant',
   'GET /import/preview': 'merchant manager read merchant',
   'POST /import/apply': 'merchant manager write merchant idempotent',
+  'POST /import/sheet': 'merchant manager write merchant idempotent',
   'POST /import/undo': 'merchant manager write merchant idempotent',
   'GET /import/errors': 'merchant manager read merchant',
   'GET /products/csv': 'merchant manager read merchant',

@@ -1,7 +1,7 @@
 import { withAsciiDigits } from '../formats/phone-number.ts'
 
 /** Digits that are written as words, in English, Hindi and Hinglish. */
-const digitWords: Record<string, string> = Object.fromEntries(
+const digitWords = new Map(
   [
     'zero oh shunya शून्य ज़ीरो',
     'one ek एक वन',
@@ -14,7 +14,7 @@ const digitWords: Record<string, string> = Object.fromEntries(
     'eight aath आठ एट',
     'nine nau नौ नाइन',
   ].flatMap((words, digit) =>
-    words.split(' ').map((word) => [word.normalize('NFKC'), String(digit)]),
+    words.split(' ').map((word) => [word.normalize('NFKC'), String(digit)] as const),
   ),
 )
 
@@ -179,5 +179,5 @@ function visibleOf(text: string): string {
 
 /** Replaces words for digits. A single such word does no harm, because contact data need several digits in a row. */
 function withDigits(plain: string): string {
-  return plain.replace(/[\p{L}\p{M}]+/gu, (word) => digitWords[word.toLowerCase()] ?? word)
+  return plain.replace(/[\p{L}\p{M}]+/gu, (word) => digitWords.get(word.toLowerCase()) ?? word)
 }

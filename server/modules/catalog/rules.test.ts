@@ -212,5 +212,6 @@ describe('prohibited goods', () => {
     'Wine Georgette Saree',
     'Alcohol-free perfume',
     'Rumana embroidered kurta',
+    'Scotch Brite pad',
   ])('%s may be sold', (name) => expect(goods(name)).toBeNull())
 })

@@ -5,7 +5,7 @@ import type { TableReader } from '#server/platform/table-files/table-reader.ts'
 import type { TableWriter } from '#server/platform/table-files/table-writer.ts'
 import * as goods from '#shared/contract/imports/export.ts'
 import * as contract from '#shared/contract/imports/imports.ts'
-import { applyImport, mapImport, removeImport, undoImport } from './commands/choose.ts'
+import { applyImport, mapImport, openSheet, removeImport, undoImport } from './commands/choose.ts'
 import { receiveImport } from './flows.ts'
 import { goodsFileName } from './rules/export-rows.ts'
 import { viewGoods } from './views/export.ts'
@@ -38,6 +38,10 @@ export function importRoutes(app: App, { reader, writer }: Tables): void {
   mountWrite(app, contract.mapImport, async ({ tx, actor, input, say }) => {
     const state = await mapImport(tx, actor, input)
     return { message: say('done.importMapped'), importId: input.id, state }
+  })
+  mountWrite(app, contract.openSheet, async ({ tx, actor, input, say }) => {
+    const importId = await openSheet(tx, actor, input)
+    return { message: say('done.importMapped'), importId, state: 'previewing' as const }
   })
   mountWrite(app, contract.applyImport, async ({ tx, actor, input, say }) => {
     const state = await applyImport(tx, actor, input)

@@ -80,6 +80,31 @@ describe('sending a list', () => {
     expect(await sendList(manager.browser, list(row('A-1')))).toMatchObject({ status: 200 })
   })
 
+  it('brings in another sheet of a file that is done, without sending it again', async () => {
+    const other = cells(list(row('Y-2', { name: 'Dabu Top' }), row('Y-3', { name: 'Dabu Skirt' })))
+    const goods = ['Y-1', 'Y-4', 'Y-5'].map((sku) => row(sku, { name: `Dabu ${sku}` }))
+    const book = workbook({ Goods: cells(list(...goods)), More: other })
+    const id = await importList(app, browser(), book)
+    expect(await browser().call('POST /import/sheet', { id, sheet: 1 })).toMatchObject({
+      status: 409,
+    })
+    const done = await applyImport(app, browser(), id, 'all')
+    expect(done.sheets.map(({ isIn }) => isIn)).toEqual([true, false])
+    expect(await browser().call('POST /import/sheet', { id, sheet: 2 })).toMatchObject({
+      status: 404,
+    })
+    const { body } = await browser().call('POST /import/sheet', { id, sheet: 1 })
+    await app.jobs.drained()
+    expect(await detailsOf(browser(), body.importId)).toMatchObject({
+      state: 'ready',
+      sheet: 1,
+      counts: { rows: 2, create: 2 },
+    })
+    const more = await applyImport(app, browser(), body.importId, 'all')
+    expect(more.sheets.map(({ isIn }) => isIn)).toEqual([true, true])
+    expect((await detailsOf(browser(), id)).sheets.map(({ isIn }) => isIn)).toEqual([true, true])
+  })
+
   it('reads the sheet with goods of a workbook, of which another one can be chosen', async () => {
     const other = cells(list(row('X-2', { name: 'Dabu Top' })))
     const book = workbook({ Notes: [['Hello']], Goods: cells(list(row('X-1'))), More: other })

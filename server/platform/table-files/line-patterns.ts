@@ -63,7 +63,37 @@ const ofYears = String.raw`\d{1,2}\s*(?:${anyOf(data.years)})\s*[-:=x×]\s*${ofS
 const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
 const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
+const keysOf = (table: object) => anyOf(Object.keys(table).join(', '))
 export const patterns = {
+  /** `do sau pachas`, `sava sau`: an amount in words. */
+  amountInWords: new RegExp(
+    `${begin}(${keysOf(data.numberWords)}|${keysOf(data.partsOfScale)})\\s+(${keysOf(data.scales)})(?:\\s+(${keysOf(data.tens)}))?${end}`,
+    'giu',
+  ),
+  /** `1.2k`, `Rs 2k`; not the purity of gold, `18k`. */
+  thousands: new RegExp(
+    `${begin}((?:${money}|@)\\s*[:.]?\\s*)?(\\d{1,3}(?:\\.\\d{1,2})?)\\s?k${end}`,
+    'giu',
+  ),
+  unitAlone: new RegExp(`^${units}$`, 'iu'),
+  countBehind: new RegExp(`^\\s*${units}${end}`, 'iu'),
+  /** A telephone number. */
+  phone: /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/u,
+  /** `2.4 ke 6 set`, `M ke 3`: a size with its pieces. */
+  piecesOfSize: new RegExp(
+    `${begin}(${bangle}|${anySize})\\s+(?:${anyOf(data.ofSize)})\\s+(\\d{1,3})(?:\\s*${units}${end})?(?![\\d.])`,
+    'giu',
+  ),
+  /** `laal-peeli 2`, `neeli - 3 pc`: a line with a colour and its pieces, below a title. */
+  colourAlone: new RegExp(
+    `^(?!(?:${anySize}|${label}|${units}|${money})${end})(\\p{L}[\\p{L}\\p{M}]{2,}(?:[\\s-]\\p{L}[\\p{L}\\p{M}]+)?)\\s*[-:=]?\\s*(\\d{1,2})(?:\\s*${units})?$`,
+    'iu',
+  ),
+  /** `kaala 8 safed 6` beside other words. */
+  runOfColours: new RegExp(
+    `${begin}((?:(?!(?:${anySize}|${label}|${units}|${money})${end})[\\p{L}\\p{M}]{3,}\\s+\\d{1,2}(?![\\d.,]*\\d)\\s*){2,})(?=$|[^\\p{L}\\p{M}\\p{N}\\s])`,
+    'giu',
+  ),
   /** `[12/11/26, 10:14 am] Ramesh: `, `[12/11, 22:14] Ramesh: `, `[10:14 am, 12/11/26] Ramesh: ` and `12/11/26, 10:14 - Ramesh: ` in a chat. */
   message: new RegExp(
     `^[\\u200e\\u200f]?(?:\\[${date},?\\s+${time}\\]|\\[${time},\\s+${date}\\]|${date},?\\s+${time}\\s+-)\\s*(?:[^:]{1,60}:\\s+)?`,
@@ -185,3 +215,27 @@ export const patterns = {
 
 /** The column that a word names. */
 export const headingOf = (word: string) => labelOf.get(word.toLowerCase().replaceAll(/\s+/g, ' '))
+
+/** The purity of gold in karats. */
+const karats = new Set(['9', '14', '18', '20', '22', '24'])
+const valueIn = (table: Record<string, number>, word: string) =>
+  new Map(Object.entries(table)).get(word.toLowerCase()) ?? 0
+
+/** Amounts in words and in thousands as numbers with the sign of money: `do sau` is `₹200`, `1.2k` is `₹1200`. */
+export function withAmounts(text: string): string {
+  return text
+    .replaceAll(
+      patterns.amountInWords,
+      (
+        ...[found, first, scale, rest, at]: [string, string, string, string | undefined, number]
+      ) => {
+        const times = valueIn(data.numberWords, first) || valueIn(data.partsOfScale, first)
+        const value = times * valueIn(data.scales, scale) + valueIn(data.tens, rest ?? '')
+        const isCount = patterns.countBehind.test(text.slice(at + found.length))
+        return isCount ? String(value) : `₹${value}`
+      },
+    )
+    .replaceAll(patterns.thousands, (found, sign: string | undefined, digits: string) =>
+      sign === undefined && karats.has(digits) ? found : `₹${Math.round(Number(digits) * 1_000)}`,
+    )
+}

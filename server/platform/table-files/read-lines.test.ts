@@ -228,8 +228,27 @@ describe('a line of notes', () => {
     ],
     ['Towel Rs 60 har size 5 piece', [{ 'Item name': 'Towel', Qty: '5 piece each', Price: '60' }]],
     ['Kurta M-499 L-549 5 pcs', [{ 'Item name': 'Kurta M-499 L-549', Qty: '5 pcs' }]],
-    // Neither a shortened amount nor a range is one.
-    ['Kurta MRP 2k Rs 1.5k 5 pcs', [{ 'Item name': 'Kurta MRP 2k Rs 1.5k', Qty: '5 pcs' }]],
+    // Amounts in words and in thousands.
+    ['Potli 6 pc sava sau', [{ 'Item name': 'Potli', Qty: '6 pc', Price: '125' }]],
+    ['Stole teen sau pachas ka 3 pc', [{ 'Item name': 'Stole', Qty: '3 pc', Price: '350' }]],
+    ['दुपट्टा 3 पीस ढाई सौ', [{ 'Item name': 'दुपट्टा', Qty: '3 पीस', Price: '250' }]],
+    ['Lehenga Rs 12k 1 pc', [{ 'Item name': 'Lehenga', Qty: '1 pc', Price: '12000' }]],
+    ['Ring 18k gold Rs 9000', [{ 'Item name': 'Ring 18k gold', Price: '9000' }]],
+    ['Bindi do sau pc Rs 5', [{ 'Item name': 'Bindi', Qty: '200 pc', Price: '5' }]],
+    // Colours with their pieces beside other words, and sizes with a word before their pieces.
+    [
+      'Leggings free size hara 7 neela 4 @150',
+      [{ 'Item name': 'Leggings', Size: 'free size', Colour: 'hara-7, neela-4', Price: '150' }],
+    ],
+    [
+      'Kada 2.4 ke 5 pc 2.8 ke 3 pc Rs 90',
+      [{ 'Item name': 'Kada', Size: '2.4: 5, 2.8: 3', Price: '90' }],
+    ],
+    // A range is no amount.
+    [
+      'Kurta MRP 2k Rs 1.5k 5 pcs',
+      [{ 'Item name': 'Kurta', MRP: '₹2000', Price: '1500', Qty: '5 pcs' }],
+    ],
     [
       'Kurta Rs 499-599 5 pcs',
       [{ 'Item name': 'Kurta', Qty: '5 pcs', 'Number 1': '499', 'Number 2': '599' }],
@@ -298,6 +317,41 @@ it('facts below a name belong to it, in a chat and in copied messages', () => {
     .replaceAll(/(?:^|\n)\d+.*?Ramesh: /g, '\n\n')
     .replace('ok, kal bhejta hu\n', '')
   expect(factsOf(notes)).toEqual(facts.filter((one) => 'Item name' in one))
+})
+
+const said = (...messages: string[]) =>
+  factsOf(messages.map((text, at) => `12/11/26, 10:${at + 10} am - Ramesh: ${text}`).join('\n'))
+
+it('colours with their pieces below a title are those of the article', () => {
+  expect(said('Bandhani odhni\nneeli-hari 4\nlaal - 2 pc\n900 rs mrp 1400')).toEqual([
+    { 'Item name': 'Bandhani odhni', Colour: 'neeli-hari-4, laal-2', Price: '900 rs', MRP: '1400' },
+  ])
+  // Below an article with facts they may be articles.
+  expect(said('Odhni Rs 900\nSaree 4\nSuit 2')).toHaveLength(3)
+})
+
+it('one count for “each of the three” sizes is no colour', () => {
+  expect(said('Top printed\nS M L teeno ke 3-3 piece\n240 rs')).toEqual([
+    { 'Item name': 'Top printed', Size: 'S M L', Qty: '3 each', Price: '240 rs' },
+  ])
+})
+
+it('a later message finds its article in another number of the word', () => {
+  const [first, ...later] = said(
+    'Payal pair 12 pc 60 rs',
+    'Payale 12 nahi 9 hai, ginti galat',
+    'payal 8 hi hai',
+  )
+  expect(first).toMatchObject({
+    'Later message': 'Payale 12 nahi 9 hai, ginti galat / payal 8 hi hai',
+  })
+  expect(later).toEqual([{}, {}])
+})
+
+it('a telephone number is no price, and its message is no article', () => {
+  expect(
+    said('Suit 4 pc 700 rs', 'Gupta ji ka order hai, 3 suit, 91234 50000 pe call karna').at(1),
+  ).toEqual({})
 })
 
 it.each(['[14/11, 21:15] Papa Dukan: ', '14/11, 9:15 pm - Papa: ', '[21:15, 14/11] Papa: '])(

@@ -1,17 +1,14 @@
 import { LATER_MESSAGE } from '#shared/contract/imports/rows.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
-import { amounts, type Heading, headingOf, headings, patterns } from './line-patterns.ts'
-
-/** The facts of an article: its name and what stands beside words and signs of the trade. */
-type Article = {
-  name: string
-  lines: string[]
-  facts: Map<string, string>
-  /** Sizes with the pieces of each, as they were written. */
-  pairs: string[]
-  /** True for a message that does not look like a title of goods; without facts it names nothing. */
-  isTalk?: boolean
-}
+import {
+  amounts,
+  type Heading,
+  headingOf,
+  headings,
+  patterns,
+  withAmounts,
+} from './line-patterns.ts'
+import { type Article, hasFacts, nameSame, tieChange } from './later-lines.ts'
 
 /** A longer line is a text about goods, and stays whole. */
 const LONGEST_LINE = 300
@@ -32,14 +29,24 @@ export function readLines(text: string): string[][] | null {
   const articles = articlesOf(text)
   for (const [at, one] of articles.entries()) nameSame(one, articles[at - 1])
   for (const [at, one] of articles.entries()) tieChange(one, articles.slice(0, at))
-  for (const one of articles) if (one.isTalk && !hasFacts(one)) one.name = ''
+  for (const one of articles) if (one.isTalk && (!hasFacts(one) || asksForCall(one))) leaveOut(one)
   const hasGoods = articles.some((one) => one.name !== '' && hasFacts(one))
   return hasGoods ? tableOf(doubtPrices(articles)) : null
 }
 
+/** True for a message with a telephone number, and with numbers that nothing else explains. */
+const asksForCall = ({ lines, facts, pairs }: Article) =>
+  pairs.length === 0 &&
+  [...facts.keys()].every((heading) => bareNumbers.includes(heading)) &&
+  lines.some((line) => patterns.phone.test(withAsciiDigits(line)))
+
+const leaveOut = (one: Article) => Object.assign(one, { name: '', facts: new Map() })
+
 function articlesOf(text: string): Article[] {
   return blocksOf(text).flatMap(({ lines, isMessage }) => {
-    const isOne = isMessage && lines.length > 1 && lines.filter(isArticle).length < 2
+    const isTitled = isMessage && isTitle(lines[0] ?? '')
+    const ofGoods = lines.filter((line) => isArticle(line) && !(isTitled && isColourAlone(line)))
+    const isOne = isMessage && lines.length > 1 && ofGoods.length < 2
     const found = isOne ? [joinLines(lines)] : separate(lines)
     const [first] = found
     if (first && isMessage) first.isTalk = !patterns.heading.test(lines[0] ?? '')
@@ -67,6 +74,33 @@ function isArticle(line: string): boolean {
   return found.name !== '' && hasFacts(found)
 }
 
+/** Adds the facts of a line of a message; a few words are the colour, more belong to the name. */
+function joinFacts(
+  article: Article,
+  found: Article,
+  add: (heading: string, value: string) => void,
+) {
+  const [line = ''] = found.lines
+  if (isBareCount(article, found)) {
+    article.facts.set('Qty', line)
+    return
+  }
+  article.pairs.push(...found.pairs)
+  for (const [heading, value] of found.facts) add(heading, value)
+  const isShort = found.name.includes(',') || found.name.split(' ').length <= MOST_WORDS
+  const isColour = isShort && !patterns.unitAlone.test(found.name)
+  if (isColour && found.name !== '') add('Colour', found.name)
+  else article.name = [article.name, found.name].filter(Boolean).join(' ')
+}
+
+/** True for a line with a name and nothing else. */
+function isTitle(line: string): boolean {
+  const found = articleOf(line)
+  return found.name !== '' && !hasFacts(found)
+}
+
+const isColourAlone = (line: string) => patterns.colourAlone.test(withAsciiDigits(line).trim())
+
 /** The articles of lines: one in each, or in lines of facts below its name. */
 function separate(lines: readonly string[]): Article[] {
   const articles: Article[] = []
@@ -92,62 +126,20 @@ function joinLines([title = '', ...more]: readonly string[]): Article {
   const { facts } = article
   const add = (heading: string, value: string) =>
     facts.set(heading, [facts.get(heading)?.replace(DOUBT, ''), value].filter(Boolean).join(' / '))
+  const isTitled = !hasFacts(article)
+  const colours: string[] = []
   for (const line of more) {
-    const found = articleOf(line)
+    const [, colour, count] = patterns.colourAlone.exec(withAsciiDigits(line).trim()) ?? []
+    if (isTitled && colour && count) colours.push(`${colour}-${count}`)
+    else joinFacts(article, articleOf(line), add)
     article.lines.push(line)
-    if (isBareCount(article, found)) facts.set('Qty', line)
-    else {
-      article.pairs.push(...found.pairs)
-      for (const [heading, value] of found.facts) add(heading, value)
-      const isColour = found.name.includes(',') || found.name.split(' ').length <= MOST_WORDS
-      if (isColour && found.name !== '') add('Colour', found.name)
-      else article.name = [article.name, found.name].filter(Boolean).join(' ')
-    }
   }
+  if (colours.length > 0) add('Colour', colours.join(', '))
   pairWithSizes(facts, article.pairs)
   return article
 }
 
 const isMessage = (line: string) => patterns.message.test(line)
-const hasFacts = ({ facts, pairs }: Article) => facts.size + pairs.length > 0
-
-/** Gives `same in navy` the name of the article above, which has a colour too. */
-function nameSame(one: Article, above: Article | undefined): void {
-  const rest = one.name.replace(patterns.same, '')
-  if (rest === one.name || !above?.facts.has('Colour') || one.facts.has('Colour')) return
-  const colour = rest.replaceAll(patterns.ofSame, ' ').trim()
-  one.name = above.name
-  if (colour) one.facts.set('Colour', colour)
-}
-
-/** Letters of the shortest word by which a message names its article. */
-const SHORTEST_WORD = 3
-const longWord = new RegExp(`[\\p{L}\\p{M}]{${SHORTEST_WORD},}`, 'gu')
-const wordsOf = (name: string) =>
-  new Set(name.toLowerCase().replaceAll(patterns.common, ' ').match(longWord))
-
-/** Ties a line that changes earlier articles to those that have most of its words; it is then no article of its own. */
-function tieChange(change: Article, before: readonly Article[]): void {
-  const { facts, lines, name, pairs } = change
-  const hasPieces = facts.has('Qty') || pairs.length > 0
-  if (hasPieces || !lines.some((line) => patterns.changes.test(line))) return
-  const words = [...wordsOf(name)]
-  const shared = before.map((one) => {
-    const known = wordsOf(hasFacts(one) ? one.name : '')
-    // A message names its article first.
-    const begins = words.slice(0, 1).filter((each) => known.has(each)).length
-    return begins + words.filter((each) => known.has(each)).length
-  })
-  const most = Math.max(...shared)
-  if (most <= 0) return
-  for (const [at, one] of before.entries())
-    if (shared[at] === most)
-      one.facts.set(
-        LATER_MESSAGE,
-        [one.facts.get(LATER_MESSAGE), ...lines].filter(Boolean).join(' / '),
-      )
-  Object.assign(change, { name: '', facts: new Map(), pairs: [] })
-}
 
 /** True for the messages of a chat, copied or exported: most of the first lines begin with a time. */
 export function isChat(text: string): boolean {
@@ -187,11 +179,13 @@ function extend(article: Article, { facts, pairs, lines }: Article): void {
 
 /** The article, or a part of one, that a line names. */
 function articleOf(line: string): Article {
-  const plain = withAsciiDigits(line)
-    .replaceAll(/[*_~]+(?=\S)|(?<=\S)[*_~]+/gu, '')
-    .replace(patterns.bullet, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const plain = withAmounts(
+    withAsciiDigits(line)
+      .replaceAll(/[*_~]+(?=\S)|(?<=\S)[*_~]+/gu, '')
+      .replace(patterns.bullet, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
   const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [] }
   if (patterns.pairAlone.test(plain)) return { ...article, pairs: [plain] }
   if (line.length > LONGEST_LINE) return { ...article, name: line }
@@ -205,8 +199,7 @@ function articleOf(line: string): Article {
 /** The fact of a line that says nothing else: `Fabric: cotton`, `colour black`, `black 12 white 10`. */
 function saidBy(plain: string): { heading?: Heading | undefined; value: string } {
   if (patterns.piecesOfColours.test(plain)) {
-    const value = plain.replaceAll(patterns.colourPieces, '$1-$2, ').replace(/, $/, '')
-    return { heading: 'Colour', value }
+    return { heading: 'Colour', value: piecesOfColours(plain) }
   }
   const [, word = '', value = ''] =
     patterns.labelled.exec(plain) ?? patterns.colourOf.exec(plain) ?? []
@@ -228,10 +221,7 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     ofOne.push(`${size} ${price}`)
     return pairs.push(`${size}: ${count}`) > 0
   })
-  take(patterns.twoLists, (sizes = '', counts = '') => {
-    const found = pairUp(sizes, counts)
-    return pairs.push(...found) > 0 && found.length > 0
-  })
+  takePairs(take, pairs)
   take(patterns.slashSizes, (sizes) => put('Size', sizes))
   take(patterns.priceOfOne, (said) => ofOne.push(said) > 0)
   take(patterns.piecesOfWords, (said) =>
@@ -239,6 +229,7 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   )
   for (const pattern of patterns.pairs) take(pattern, (pair) => pairs.push(pair) > 0)
   takePieces(take, put)
+  take(patterns.runOfColours, (said) => put('Colour', piecesOfColours(said)))
   const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
   if (ofSizes.some((pattern) => text.search(pattern) >= 0))
     take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
@@ -263,6 +254,19 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     put(NUMBERS, [...numbers, ...further].join(' '))
   else for (const [at, value] of numbers.entries()) put(`Number ${at + 1}`, value)
   return { name: parts.filter((part) => /\p{L}/u.test(part)).join(' ') }
+}
+
+/** `black 12 white 10` as `black-12, white-10`. */
+const piecesOfColours = (text: string) =>
+  text.replaceAll(patterns.colourPieces, '$1-$2, ').replace(/, $/, '')
+
+/** Takes sizes with their pieces, each as `2.4: 6`. */
+function takePairs(take: Take, pairs: string[]): void {
+  take(patterns.twoLists, (sizes = '', counts = '') => {
+    const found = pairUp(sizes, counts)
+    return pairs.push(...found) > 0 && found.length > 0
+  })
+  take(patterns.piecesOfSize, (size, count) => pairs.push(`${size}: ${count}`) > 0)
 }
 
 /** The sizes of a list with the pieces of another of the same length; else nothing. */

@@ -119,7 +119,15 @@ const ImportDetails = ImportSummary.extend({
    */
   progress: z.object({ done: z.int(), total: z.int(), isResumed: z.boolean() }),
   /** The sheets with cells. Only `sheet` comes in; the first preview takes the one with goods. */
-  sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.int(),
+      isHidden: z.boolean(),
+      /** True when this or another import of the same file has brought the sheet in. */
+      isIn: z.boolean(),
+    }),
+  ),
   sheet: z.int(),
   /** The kinds of the rows below the headings, with their numbers; null until the first preview is made. */
   rowCounts: RowCounts.nullable(),
@@ -211,6 +219,8 @@ const PreviewProduct = z.object({
   problems: z.array(Problem),
   /** The first fifty rows as the list has them, with a person's corrections. Rows with problems come first. */
   lines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** The headings of these rows by column, where others than those of the list stand inside it; else none. */
+  headings: z.array(z.string()),
   /** Words that the program read as others: `female is read as Female`. */
   notes: z.array(z.string()),
 })
@@ -294,6 +304,22 @@ export const previewImport = endpoint({
     nextPage: Cursor.nullable(),
   }),
   errors: ['NOT_FOUND'],
+})
+
+export const openSheet = endpoint({
+  ...manager,
+  method: 'POST',
+  path: '/import/sheet',
+  idempotent: true,
+  changes: ['GET /imports'],
+  summary:
+    'Begin an import of another sheet of a file whose import is done, without sending the file again. A job makes its preview.',
+  input: ofImport.extend({
+    /** The place of the sheet in `sheets`, counted from 0. */
+    sheet: z.int().min(0),
+  }),
+  output: importAnswer,
+  errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
 })
 
 export const applyImport = endpoint({

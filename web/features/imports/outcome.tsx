@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { formatMoment } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { useNavigate } from '#web/lib/router.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Details } from './corrections.ts'
 import { OutcomeSums } from './import-words.tsx'
@@ -26,6 +28,7 @@ export function Done({ list }: { list: Details }) {
       >
         <OutcomeSums counts={counts} isDone />
         <OtherSheets list={list} isDone />
+        <OpenSheets list={list} />
         {counts.refused > 0 && (
           <>
             <p className="text-sm">{t('mendNote', { count: counts.refused })}</p>
@@ -48,6 +51,31 @@ export function Done({ list }: { list: Details }) {
         {answers.active === false && <p className="text-sm text-ink-muted">{t('doneInactive')}</p>}
       </Section>
       <PreviewList list={list} />
+    </div>
+  )
+}
+
+/** A button for each sheet of the file that has not come in. */
+function OpenSheets({ list: { importId, sheets, sheet } }: { list: Details }) {
+  const t = useTranslations('imports')
+  const navigate = useNavigate()
+  const mutation = useCall('POST /import/sheet', {
+    onSuccess: ({ importId: id }) => navigate(paths.importGoods({ id })),
+  })
+  const others = sheets.flatMap(({ name, isIn }, at) => (isIn || at === sheet ? [] : { name, at }))
+  if (others.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {others.map(({ name, at }) => (
+        <Button
+          key={at}
+          loading={mutation.isPending}
+          onClick={() => mutation.mutate({ id: importId, sheet: at })}
+          className="max-w-full wrap-anywhere"
+        >
+          {t('openSheet', { name })}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -90,9 +90,9 @@ const prohibitedWords = {
 export type ProhibitedGoods = keyof typeof prohibitedWords
 
 // Words after a prohibited word that make it the name of a garment or a design: cigarette trouser, guitar print,
-// tobacco brown.
+// tobacco brown, Scotch Brite.
 const ornaments =
-  'free|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|प्रिंट'
+  'free|brite|tapes?|guards?|plaids?|checks?|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|प्रिंट'
 const garments = 'trousers?|pants?|jeans|leggings?|t-shirt|tee|shirt|kurtas?|kurti|saree|dress'
 const decoration = new RegExp(
   `^[\\s-]*(?:${ornaments}|(?:\\S+\\s+){0,2}(?:${garments}))(?![\\p{L}\\p{M}\\p{N}])`,

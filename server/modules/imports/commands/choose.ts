@@ -6,7 +6,7 @@ import { Mapping } from '#shared/contract/imports/mapping.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { deleteImport, lockImport, saveImport, saveShape } from '../queries/imports.ts'
+import { copyImport, deleteImport, lockImport, saveImport, saveShape } from '../queries/imports.ts'
 import { countProducts } from '../queries/products.ts'
 import { changedMapping, startsAnew } from '../rules/full-mapping.ts'
 import type { ImportRow } from '../rules/stored.ts'
@@ -55,6 +55,20 @@ export async function mapImport(
   if (!startsAnew(change)) await saveShape(tx, id)
   await record(tx, 'import.due', { importId: id })
   return 'previewing'
+}
+
+/** Begins an import of another sheet of the same file; returns its id. Throws IMPORT_CONFLICT unless this one is done. */
+export async function openSheet(
+  tx: Tx,
+  merchant: StoreActor,
+  { id, sheet }: NamedImport & { sheet: number },
+): Promise<string> {
+  const { state, sheets } = await lockOwn(tx, merchant, id)
+  if (!appliedStates.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
+  if (sheet >= sheets.length) throw new AppError('NOT_FOUND', { reason: 'import' })
+  const importId = await copyImport(tx, { id, userId: merchant.userId, mapping: { sheet } })
+  await record(tx, 'import.due', { importId })
+  return importId
 }
 
 /**

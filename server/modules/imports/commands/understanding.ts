@@ -23,7 +23,7 @@ const genderOf: Readonly<Record<string, string>> = {
   'men-or-boys': 'Male',
 }
 /** The colours that billing programs shorten: `SHIRT BLK`. */
-const colourCodes: Readonly<Record<string, string>> = values.colourCodes
+const colourCodes = new Map(Object.entries(values.colourCodes))
 const MOST_REMEMBERED = 5_000
 const LONGEST_TEXT = 200
 /** Maximum number of words of an added name or synonym. */
@@ -44,7 +44,7 @@ export function makeUnderstanding(
     const text = whole.slice(0, LONGEST_TEXT)
     const known = read.get(text)
     if (known) return known
-    const senses = readLabel(foldWords(text).map((word) => colourCodes[word] ?? word)).flatMap(
+    const senses = readLabel(foldWords(text).map((word) => colourCodes.get(word) ?? word)).flatMap(
       ({ sense }) => sense ?? [],
     )
     if (read.size >= MOST_REMEMBERED) read.clear()

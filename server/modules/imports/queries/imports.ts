@@ -38,6 +38,23 @@ export async function insertImport(tx: Tx, values: NewImport): Promise<string> {
   return checkRows(idRow, [row])[0]?.id ?? ''
 }
 
+type CopiedImport = { id: string; userId: string | null; mapping: Mapping }
+
+/** Adds an import of the same file with the same rows, whose preview is due; returns its id. */
+export async function copyImport(tx: Tx, { id, userId, mapping }: CopiedImport): Promise<string> {
+  const { now } = tx
+  const { rows } = await tx.execute(sql`
+    insert into imports (store_id, user_id, file_name, file_hash, mapping, version, state, sheets, created_at, touched_at)
+    select store_id, ${userId}::uuid, file_name, file_hash, ${JSON.stringify(mapping)}::jsonb, 2, 'previewing',
+      (select jsonb_agg(one - 'rowCounts' - 'left') from jsonb_array_elements(sheets) one), ${now}, ${now}
+    from imports where id = ${id}::uuid returning id`)
+  const copied = checkRows(idRow, rows)[0]?.id ?? ''
+  await tx.execute(sql`
+    insert into import_rows (import_id, sheet, row, cells)
+    select ${copied}::uuid, sheet, row, cells from import_rows where import_id = ${id}::uuid`)
+  return copied
+}
+
 export async function insertRows(
   tx: Tx,
   importId: string,

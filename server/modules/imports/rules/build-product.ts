@@ -59,6 +59,7 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
     gst,
     gstFixed,
     active: active ?? building.answers.active ?? notSaid(found),
+    section: first.section,
     saysActive: active !== undefined,
     variants,
     problems: found.problems,
@@ -70,22 +71,33 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
 /** Fields whose values a spreadsheet damages when it takes them for dates or numbers. */
 const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productName'])
 
-/** Adds later messages that do not keep the article off sale, and errors of the spreadsheet, before another cell or an answer takes their place. */
-function findBroken(
-  { row, cells, others, sizes, options, off, later }: GoodsRow,
-  { isMended, shifts }: BuildFacts,
+/** Adds later messages that do not keep the article off sale, and cells under headings that nobody knows. */
+function findDoubts(
+  { row, off, later, doubts, remark }: GoodsRow,
+  { isMended }: BuildFacts,
   found: Findings,
 ): void {
+  if (later && later.column !== off?.column) {
+    const message = messageText('importFields.problem.later', { value: later.text })
+    found.wrong(row, null, message, later)
+  }
+  if (remark && !off)
+    found.note(messageText('importFields.note.remark', { value: remark.slice(0, 80) }))
+  for (const { heading, field, ...cell } of doubts)
+    if (!isMended(row, cell.column)) found.doubted(row, field, cell, heading)
+}
+
+/** Adds doubtful cells and errors of the spreadsheet, before another cell or an answer takes their place. */
+function findBroken(goods: GoodsRow, building: BuildFacts, found: Findings): void {
+  findDoubts(goods, building, found)
+  const { row, cells, others, sizes, options } = goods
+  const { isMended, shifts } = building
   const all: [ImportField, Cell][] = [
     ...(Object.entries(cells) as [ImportField, Cell][]),
     ...others.map(({ field, ...cell }): [ImportField, Cell] => [field, cell]),
     ...sizes.map((cell): [ImportField, Cell] => ['stockOfSize', cell]),
     ...options.map(({ value }): [ImportField, Cell] => ['optionValue', value]),
   ]
-  if (later && later.column !== off?.column) {
-    const message = messageText('importFields.problem.later', { value: later.text })
-    found.wrong(row, null, message, later)
-  }
   const shift = shifts.get(row - 1)
   for (const [field, cell] of all) {
     found.broken(row, field, cell)

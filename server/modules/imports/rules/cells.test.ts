@@ -76,6 +76,10 @@ it.each([
   ['GST_APPAREL', 'byHsn'],
   ['GST 7', 'gst'],
   ['GST 5 12', 'gst'],
+  ['18% Extra', 18],
+  ['12% incl', 12],
+  ['5 excl.', 5],
+  ['5% discount', 'gst'],
 ])('reads the rate %j', (text, wanted) => {
   expect(valueOf(readGst(text))).toBe(wanted)
 })

@@ -84,8 +84,7 @@ export function readGst(text: string): Read<(typeof gstSlabs)[number] | 'byHsn'>
   const word = text.normalize('NFC').replaceAll('_', ' ').trim().toLowerCase()
   if (stockWords.taxByLaw.has(word)) return { value: 'byHsn' }
   if (stockWords.taxFree.has(word)) return { value: 0 }
-  const digits = gstRate.exec(word)?.[1]
-  const number = Number(digits ?? Number.NaN)
+  const number = Number(digitsOfRate(word) ?? Number.NaN)
   const isShare = number > 0 && number < 1 && !text.includes('%')
   const rate = isShare ? Math.round(number * 100) : number
   const slab = gstSlabs.find((one) => one === rate)
@@ -94,6 +93,16 @@ export function readGst(text: string): Read<(typeof gstSlabs)[number] | 'byHsn'>
 
 const gstRate =
   /^(?:(?:i?gst|tax|जीएसटी)(?:\s*(?:rate|slab))?)?[\s@:-]*(\d{1,2}(?:\.\d{1,2})?)\s*(?:%|percent)?\s*(?:i?gst|tax|slab|जीएसटी)?$/
+
+const digitsOfRate = (word: string) =>
+  gstRate.exec(word)?.[1] ??
+  (taxBesideRate(word) === null ? undefined : rateBesideWords.exec(word)?.[1])
+
+const rateBesideWords = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s*%?/
+
+/** Whether a rate says that the price has the tax, as in `18% incl`, or not, as in `18% extra`; null without such words. */
+export const taxBesideRate = (text: string): boolean | null =>
+  cellSenses(text.slice(0, LONGEST_NUMBER).replace(rateBesideWords, ' gst ')).hasTax
 
 /** True for yes, false for no; null for other words. */
 function readYesNo(text: string): boolean | null {
@@ -122,7 +131,7 @@ export function readStatus(text: string, isOff: boolean): Read<boolean> {
 
 /** Whether a price has the tax: `Inclusive`, `without GST`, `yes`. */
 export function readTaxIncluded(text: string): Read<boolean> {
-  const value = readYesNo(text) ?? cellSenses(text).hasTax
+  const value = readYesNo(text) ?? taxBesideRate(text)
   return value === null ? { problem: 'taxIncluded' } : { value }
 }
 

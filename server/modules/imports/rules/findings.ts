@@ -112,6 +112,17 @@ export class Findings {
     this.wrong(row, field, message, { ...cell, proposed: meant ?? null })
   }
 
+  /** Adds a cell under a heading inside the list that nobody knows; it probably means what the column meant before. */
+  doubted(row: number, field: ImportField | null, cell: Cell, heading: string): void {
+    const values = { value: shortText(cell.text), heading: shortText(heading) }
+    const key = field === null ? 'unread' : 'underHeading'
+    const proposed = field === null ? null : cell.text
+    this.wrong(row, field, messageText(`importFields.problem.${key}`, values), {
+      ...cell,
+      proposed,
+    })
+  }
+
   /** Adds a cell that a spreadsheet has changed to a date, or whose digits it has lost. */
   damaged(row: number, field: ImportField, cell: Cell, proposed: string | null): void {
     const values = { value: shortText(cell.text), proposed: proposed ?? '' }

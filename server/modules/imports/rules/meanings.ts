@@ -3,7 +3,7 @@ import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
 import { sizeBeforeDate } from './damaged.ts'
-import { namesSizes, sizeRun, usualSize } from './sizes.ts'
+import { isUnclear, namesSizes, sizeRun, usualSize } from './sizes.ts'
 import { ages, genders, stockWords, unitSizes, type Goods, type Understanding } from './words.ts'
 
 export type Meaning = {
@@ -28,14 +28,19 @@ export function readGoods(text: string): Goods {
 
 type GoodsTexts = Record<'category' | 'subCategory' | 'name' | 'group', string>
 /** A number of pieces, or of dozens and the like: `2`, `3 pc`, `1/2 dz`. */
-const countPattern = String.raw`(?:\d{1,3}|(?:\d\s*)?(?:1/2|½)|\d\.\d)(?:\s*(?:${[...stockWords.pieceUnits, ...Object.keys(unitSizes)].join('|')})\.?)?`
+const countPattern = String.raw`(?:\d{1,3}|(?:\d\s*)?(?:1/2|½)|\d\.\d)(?:\s*(?:${[...stockWords.pieceUnits, ...unitSizes.keys()].join('|')})\.?)?`
 /** One of several colours of a cell, and its pieces if they stand there: `rani-2`, `dark blue (3)`. */
 const colourPart = new RegExp(
   String.raw`^(?<colour>\p{L}[\p{L}\p{M}' ]{1,23})(?:\s*[-:=x×(]?\s*(?<pieces>${countPattern})\)?)?$`,
   'iu',
 )
+/** Several colours with their pieces and only spaces between: `firozi 3 mehroon 3`. */
+const spacedColours = /^(?:\p{L}[\p{L}\p{M}' ]{0,22}[\s(-]?\d{1,3}\)?(?:\s+|$)){2,}$/u
+const betweenSpaced = /(?<=\d\)?)\s+(?=\p{L})/u
 /** Not the sign of a fraction: `1/2 dz`. */
 const betweenColours = /\s*(?:[,|;]|(?<!\d)\/|\/(?!\d))\s*/
+const startsWithUnit = (words: string) =>
+  stockWords.pieceUnits.has(words.toLowerCase().split(/\s/)[0] ?? '')
 /** Maximum number of values in the list for a person. */
 const MOST_SHOWN = 500
 
@@ -63,14 +68,15 @@ export class Meanings {
 
   gender(value: string): string | null {
     const text = value.trim().toLowerCase()
-    const exact = targetGenders.find((one) => one.toLowerCase() === text) ?? genders[text] ?? null
+    const exact =
+      targetGenders.find((one) => one.toLowerCase() === text) ?? genders.get(text) ?? null
     return this.#read('gender', value, exact ?? this.#understanding.genderOf(value))
   }
 
   ageGroup(value: string): string | null {
     const text = value.trim().toLowerCase()
     const exact = sizeAgeGroups.find((one) => one.toLowerCase() === text)
-    return this.#read('ageGroup', value, exact ?? ages[text] ?? null)
+    return this.#read('ageGroup', value, exact ?? ages.get(text) ?? null)
   }
 
   colorMap(value: string): string | null {
@@ -85,7 +91,8 @@ export class Meanings {
    */
   sizes(value: string, isFootwear: boolean): string[] | null {
     const date = sizeBeforeDate(value)
-    if (date === null && !namesSizes(value)) return [this.#size(value, isFootwear)]
+    const isOne = date === null && ![namesSizes, isUnclear].some((is) => is(value))
+    if (isOne) return [this.#size(value, isFootwear)]
     // A date was a range of shoe sizes, but one age of children's clothes.
     const run = date === null || isFootwear ? sizeRun(date ?? value, isFootwear) : null
     const likely = run?.join(RUN_SIGN) ?? date
@@ -95,8 +102,16 @@ export class Meanings {
   /** The colours that a cell names: one, or null until a person has said whether it names several. */
   colours(value: string): string[] | null {
     const run = this.#colourRun(value).map(({ colour }) => colour)
-    if (run.length === 0) return [value]
-    return this.#read('colour', value, null, run.join(RUN_SIGN))?.split(RUN_SIGN) ?? null
+    if (run.length === 0 && !this.#countsColours(value)) return [value]
+    const likely = run.length > 0 ? run.join(RUN_SIGN) : null
+    return this.#read('colour', value, null, likely)?.split(RUN_SIGN) ?? null
+  }
+
+  /** True for a cell of colours and numbers that nobody can read: `peela 1-2-1, asmani 0-1-2`. */
+  #countsColours(value: string): boolean {
+    const words = value.split(/[^\p{L}\p{M}]+/u)
+    const known = words.filter((word) => word !== '' && this.#understanding.colourOf(word) !== null)
+    return /\d/.test(value) && new Set(known).size > 1
   }
 
   /** The colours of a cell with the pieces of each, such as `red-2, green-1`; null for other cells. */
@@ -108,9 +123,10 @@ export class Meanings {
 
   /** The colours of a cell that names several, of which some may be unknown; none for a cell with one. */
   #colourRun(value: string) {
-    const run = value.split(betweenColours).map((one) => {
+    const parts = value.split(spacedColours.test(value) ? betweenSpaced : betweenColours)
+    const run = parts.map((one) => {
       const { colour = '', pieces } = colourPart.exec(one)?.groups ?? {}
-      return { colour: colour.trim(), pieces }
+      return { colour: startsWithUnit(colour) ? '' : colour.trim(), pieces }
     })
     const names = new Set(run.map(({ colour }) => colour.toLowerCase()))
     const isRun =
@@ -130,7 +146,7 @@ export class Meanings {
 
   /** The pieces in one of a unit, as a number; null until a person has said it. `isAgain`: its row is counted already. */
   unit(value: string, isAgain = false): string | null {
-    const usual = unitSizes[value.normalize('NFC').replaceAll('.', '').trim().toLowerCase()]
+    const usual = unitSizes.get(value.normalize('NFC').replaceAll('.', '').trim().toLowerCase())
     const pieces = this.#read('unit', value, null, usual === undefined ? null : String(usual))
     const found = this.#found.get(keyOf('unit', value))
     if (isAgain && found) found.count -= 1

@@ -64,6 +64,8 @@ export type PlannedProduct = {
   gst: number | null
   gstFixed: boolean
   active: boolean | null
+  /** The row of the headings inside the list that are those of the product's rows, counted from 1. */
+  section?: number | undefined
   /** True when the file has the status, which then also changes an existing article. */
   saysActive: boolean
   variants: PlannedVariant[]

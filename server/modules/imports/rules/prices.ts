@@ -4,7 +4,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import { messageText } from '#shared/message.ts'
 import type { Place } from './findings.ts'
-import { isOfPieces, readAmount, readGst, readTaxIncluded, unitIn } from './cells.ts'
+import { isOfPieces, readAmount, readGst, readTaxIncluded, taxBesideRate, unitIn } from './cells.ts'
 import { readPeriod } from './period.ts'
 import { type Cell, cellsOf } from './rows.ts'
 
@@ -179,7 +179,8 @@ const textOf = (cell: Cell | undefined) => cell?.text ?? ''
 /** The price with tax, where the row says that it has none. */
 function withTaxes(place: Place, price: Amount): Amount {
   const { row, cellOf, found } = place
-  const cell = cellOf('taxIncluded')
+  const gst = cellOf('gst')
+  const cell = cellOf('taxIncluded') ?? (gst && taxBesideRate(gst.text) !== null ? gst : undefined)
   if (!cell || price === undefined) return price
   const isIncluded = found.take(row.row, 'taxIncluded', cell, readTaxIncluded)
   if (isIncluded === null) return 'wrong'

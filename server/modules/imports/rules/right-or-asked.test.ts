@@ -23,6 +23,11 @@ describe('the price', () => {
       'Selling price; GST; Tax (incl / excl); Qty\n Kurta; 800; 5; Excl. GST; 2\n Saree; 800; 5; Incl. GST; 2',
       ['840 2', '800 2'],
     ],
+    [
+      'by what the rate of tax says beside it',
+      'Selling price; Tax; Qty\n Kurta; 800; 5% extra; 2\n Saree; 800; 5% incl; 2\n Shirt; 800; 5%; 2',
+      ['840 2', '800 2', '800 2'],
+    ],
     ['of a rate beside a rate of tax: asked', 'Rate; GST %; Qty\n Kurta; 800; 5; 2', ['? 2']],
     [
       'below a title that says without tax: asked',

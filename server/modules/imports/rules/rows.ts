@@ -3,9 +3,9 @@ import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
 import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { fieldOfHeading } from './read-heading.ts'
+import { fieldOfHeading, readHeading } from './read-heading.ts'
 import { isConsecutive, isRun, isSize, type SizePieces, sizePairs } from './sizes.ts'
-import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
+import { fieldsOf, isExample, isRemark, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
 
 export type Cell = { text: string; column: number }
 /** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
@@ -20,8 +20,14 @@ export type GoodsRow = {
   group: string
   /** A note of a column that is not read, which keeps the article off sale. */
   off?: Cell | undefined
+  /** A remark of the list about the article, which a person should read. */
+  remark?: string | undefined
   /** A later message that may change the article. */
   later?: Cell | undefined
+  /** The row of the headings that stand inside the list, above this row; counted from 1. */
+  section?: number | undefined
+  /** Cells under a heading inside the list that nobody knows. */
+  doubts: (Cell & { heading: string; field: ImportField | null })[]
 }
 /** `from`: the first cell that may stand in a wrong column. `meant`: the cells of the row as they probably were. */
 export type Shift = { from: number; meant: readonly string[] }
@@ -34,7 +40,10 @@ const asTyped = fieldsOf('asTyped')
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
 
-export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
+export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'> & {
+  /** The heading inside the list, when nobody knows whether its cells mean the field. */
+  doubt?: string
+}
 
 type ReadFrame = {
   headings?: readonly string[]
@@ -64,8 +73,8 @@ export function rowReader(
   const priced = columns.filter(({ field }) => amountFields.some((one) => one === field))
   const isPriced = (cells: readonly string[]) =>
     priced.length === 0 || priced.some(({ index }) => (cells[index] ?? '') !== '')
-  const laterAt = headings.indexOf(LATER_MESSAGE)
   let own = columns
+  let sectionRow: number | undefined
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
@@ -84,12 +93,12 @@ export function rowReader(
     const section = columnsOfSection(cells, columns, { isName, isGoods: isPriced })
     if (section) {
       own = section
+      sectionRow = index + 1
       above = []
       return 'instruction'
     }
-    const row = toRow({ index, cells, group }, own)
-    const later = own.find((column) => column.index === laterAt && column.field === null)
-    if (later && cells[laterAt]) row.later = { text: cells[laterAt], column: laterAt }
+    const row = toRow({ index, cells, group, section: sectionRow }, own)
+    addNotes(row, { cells, columns: own, headings })
     const kind = leftKind(cells, row)
     if (kind === 'title') group = row.cells.productName?.text ?? group
     if (kind !== null) return kind
@@ -97,6 +106,23 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+type NoteFrame = {
+  cells: readonly string[]
+  columns: readonly Choice[]
+  headings: readonly string[]
+}
+
+/** Adds the later message and the remark of a row, whose columns no person has given a meaning. */
+function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void {
+  const openCell = (column: number): Cell | undefined => {
+    const isOpen = columns.some(({ index, field }) => index === column && field === null)
+    const text = cells[column] ?? ''
+    return isOpen && text !== '' ? { text, column } : undefined
+  }
+  row.later = openCell(headings.indexOf(LATER_MESSAGE))
+  row.remark = openCell(headings.findIndex(isRemark))?.text
 }
 
 type NameFinder = (cell: string, at: number) => boolean
@@ -161,7 +187,20 @@ function ofSection(column: Choice, cell: string, { isName, hasNames }: SectionHe
   if (isSize(cell)) return { index, field: 'stockOfSize', size: cell }
   const isTitleAbove = field === 'productName' && !hasNames && fieldOfHeading(cell) === null
   if (isTitleAbove || (cell === '' && field !== 'stockOfSize')) return column
-  return { index, field: fieldOfHeading(cell) }
+  const named = fieldOfHeading(cell)
+  return named === null ? ofUnknown(column, cell) : { index, field: named }
+}
+
+/**
+ * The column below a heading that has several meanings or none that is known. Its cells are asked for, unless the heading
+ * is known to mean nothing of goods, or the column meant nothing before.
+ */
+function ofUnknown({ index, field }: Choice, heading: string): Choice {
+  const known = readHeading(heading)
+  const options = known ? known.options : field === 'stockOfSize' ? [null] : [field]
+  const likely = options.find((one) => one === field) ?? options[0] ?? null
+  const isDoubtful = heading !== '' && field !== null && options.length > 0
+  return { index, field: likely, ...(isDoubtful && { doubt: heading }) }
 }
 type SectionHead = { isName: NameFinder; hasNames: boolean }
 
@@ -170,8 +209,10 @@ function withoutGoods(filled: readonly string[], row: GoodsRow): LeftKind | null
   if (isTitle(row)) return 'title'
   const isAlone = filled.length === 1
   if (isEmpty(row)) return isAlone && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
-  // Words alone in a column of codes stand below a list: `Printed by: counter 2`.
-  return isAlone && /\p{L}.*\s/u.test(filled[0] ?? '') ? 'extra' : null
+  // Words alone in a column of codes stand below a list or between its pages: `Printed by: counter 2`.
+  const isRead = Object.keys(row.cells).some((field) => !codeSet.has(field))
+  const isOfGoods = isRead || row.sizes.length + row.options.length > 0
+  return !isOfGoods && /\p{L}.*\s/u.test(filled[0] ?? '') ? 'extra' : null
 }
 
 function firstOf(cells: readonly string[]): [string, number] {
@@ -193,6 +234,7 @@ export function withoutDittos(
   )
 }
 
+const codeSet: ReadonlySet<string> = new Set(['sku', 'key', 'barcode'])
 /** Fields that only an article has. */
 const identitySet: ReadonlySet<string> = fieldsOf('identities')
 const identities = [...fieldsOf('identities')]
@@ -250,10 +292,19 @@ function isTitle({ cells, sizes, options }: GoodsRow): boolean {
 }
 
 function toRow(
-  { index, cells, group }: RawRow & { group: string },
+  { index, cells, group, section }: RawRow & Pick<GoodsRow, 'group' | 'section'>,
   columns: readonly Choice[],
 ): GoodsRow {
-  const row: GoodsRow = { row: index + 1, cells: {}, others: [], sizes: [], options: [], group }
+  const row: GoodsRow = {
+    row: index + 1,
+    cells: {},
+    others: [],
+    sizes: [],
+    options: [],
+    doubts: [],
+    group,
+    section,
+  }
   const isOwn = columns.some(({ field }) => field === 'gstFixed')
   let optionName = ''
   for (const choice of columns) {
@@ -262,6 +313,8 @@ function toRow(
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
     else if (text !== '') addCell(row, choice, cell)
+    if (choice.doubt && text !== '')
+      row.doubts.push({ ...cell, heading: choice.doubt, field: choice.field })
   }
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return spreadSizes(row)
@@ -311,10 +364,18 @@ function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boole
   return !isOwn && field !== null && tidied.has(field) ? digits.replaceAll(/\s+/g, ' ') : digits
 }
 
+/** True for a note that keeps the article off sale, in a column that is not read or in a name. */
+const saysOff = (field: Choice['field'], text: string) =>
+  field === null ? keepsOff(text) : field === 'productName' && notesIn(text).some(keepsOff)
+
+/** The notes in a name, in brackets or between stars: `Kurta *DISCONTINUED*`. */
+const notesIn = (name: string) => name.match(/(?<=[*([])[^*()[\]]+(?=[*)\]])/g) ?? []
+
 function addCell(row: GoodsRow, { field, size = '' }: Choice, cell: Cell): void {
   const { text } = cell
-  if (field === null) row.off ??= keepsOff(text) ? cell : undefined
-  else if (field === 'stockOfSize') {
+  if (saysOff(field, text)) row.off ??= cell
+  if (field === null) return
+  if (field === 'stockOfSize') {
     if (/\d/.test(text) || isBroken(text)) row.sizes.push({ ...cell, size })
   } else if (figures.has(field) || !stockWords.nothing.has(text.toLowerCase()))
     addValue(row, field, cell)

@@ -4,7 +4,7 @@ import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { childIn } from './words.ts'
 
 /** Usual spellings of letter sizes, which the shop's customers search for. */
-const letters: Readonly<Record<string, string>> = values.letterSizes
+const letters = new Map(Object.entries(values.letterSizes))
 const LONGEST_SIZE = 20
 /** Maximum length and number of sizes of a cell that names several. */
 const LONGEST_RUN = 80
@@ -22,7 +22,7 @@ const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
   const text = /^\d+\s*-\s*\d/.test(size) ? size.trim().replace(years, 'Y') : size.trim()
-  const known = letters[text.toLowerCase().replaceAll(/\s+/g, ' ')]
+  const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
   const number = /^(?:uk\s*\/?\s*(?:ind)?)?[\s-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)?.[1]
   return isFootwear && number !== undefined ? `UK ${number.toUpperCase()}` : text
@@ -32,7 +32,7 @@ export function usualSize(size: string, isFootwear = false): string {
 export function isSize(text: string): boolean {
   const plain = withAsciiDigits(text.trim()).replace(years, 'Y')
   if (plain.length > LONGEST_SIZE) return false
-  return letters[plain.toLowerCase()] !== undefined || numberedSize.test(plain)
+  return letters.has(plain.toLowerCase()) || numberedSize.test(plain)
 }
 
 const pieceUnits = values.pieceUnits.split(', ').toSorted((a, b) => b.length - a.length)
@@ -45,7 +45,7 @@ const pair = new RegExp(
 )
 /** A size of several words with its pieces, behind a sign or before a unit: `free size 1 dozen`. */
 const onlySize = new RegExp(
-  `^(?<size>${Object.keys(letters)
+  `^(?<size>${[...letters.keys()]
     .filter((name) => name.includes(' '))
     .join(
       '|',
@@ -53,6 +53,12 @@ const onlySize = new RegExp(
   'iu',
 )
 const hasLetter = /\p{L}/u
+
+const numberWords = `(?:${values.sizeNames.replaceAll(', ', '|')})\\.?`
+/** The word for a number between a size and its pieces: `5 no 4` is `5: 4`. */
+const numberBefore = new RegExp(`(?<=\\d)\\s*${numberWords}\\s*[-:=x×(]?\\s*(?=\\d)`, 'giu')
+/** True for a list whose last number has the word too: `28 no 30 no` are sizes without pieces. */
+const isList = (text: string) => new RegExp(`\\d\\s*${numberWords}$`, 'iu').test(text)
 
 export type SizePieces = { size: string; pieces: string }
 
@@ -65,7 +71,11 @@ export function sizePairs(text: string): SizePieces[] | null {
   const { size: name, signed, counted } = single ?? {}
   const count = signed ?? counted
   if (name && count) return [{ size: name, pieces: count }]
-  const found = text.length > LONGEST_PAIRS ? [] : splitPairs(withAsciiDigits(text.trim()))
+  const plain = withAsciiDigits(text.trim())
+  const isLong = text.length > LONGEST_PAIRS
+  const found = isLong
+    ? []
+    : splitPairs(plain.replaceAll(numberBefore, (word) => (isList(plain) ? word : ': ')))
   const isUnique = new Set(found.map(({ size }) => size.toLowerCase())).size === found.length
   const isSaid = found.some((one) => saysPieces(one, found.length))
   return isUnique && isSaid && found.every(({ size }) => isSize(size)) ? found : null
@@ -86,15 +96,20 @@ function splitPairs(text: string): SignedPair[] {
 }
 
 /** Signs between a size and its pieces that mean nothing else. */
-const plainSigns = new Set([':', '=', '('])
+const plainSigns = new Set([':', '='])
+const BRACKET = '('
 /** Signs that also stand between the sizes of a range or a list. */
 const signsOfRanges = new Set(['-', '/'])
+
+/** True for a size with a number that may be the same size in inches: `M-38`, `M (38)`. */
+const mayBeInches = ({ size, sign, pieces }: SignedPair) =>
+  Number(pieces) >= LEAST_INCHES && (sign !== BRACKET || hasLetter.test(size))
 
 /** True for a size with a sign behind it that can mean nothing but its pieces. */
 function saysPieces({ size, sign, pieces }: SignedPair, count: number): boolean {
   if (plainSigns.has(sign)) return true
-  // `M-38` may be the size in inches.
-  if (Number(pieces) >= LEAST_INCHES) return false
+  if (mayBeInches({ size, sign, pieces })) return false
+  if (sign === BRACKET) return true
   if (hasLetter.test(size)) return sign !== '' || count > 1 || size.includes('-')
   if (count === 1) return false
   const isOfBangle = size.includes('.')
@@ -105,6 +120,13 @@ function saysPieces({ size, sign, pieces }: SignedPair, count: number): boolean 
 const rangeSign = /\s*(?:–|—|-|\bto\b|\bse\b|से|(?<=\d)\s*[x×*]\s*(?=\d))\s*/i
 const withoutUnit = (text: string) =>
   withAsciiDigits(text.trim()).replace(/\s*(?:inch(?:es)?|in|cm|["″]|इंच|इन्च)\.?$/iu, '')
+
+/** True for a cell with several numbers that is no size, and may name several: `M 2, XL 3, 5XL`, `28 no 30 no`. */
+export function isUnclear(text: string): boolean {
+  const plain = withAsciiDigits(text.trim())
+  if (text.length > LONGEST_PAIRS || isSize(plain)) return false
+  return /\d.*[,;|\n].*\d/s.test(plain) || (isList(plain) && /\d.*\D\d/.test(plain))
+}
 
 const betweenSizes = /(?<=\d)\s*x\s*(?=\d)|[\s,/|;+&*×–—-]+|\b(?:to|se|and|aur)\b|से|और/iu
 

@@ -67,6 +67,7 @@ const storedSheet = z.object({
 export const importRow = z.object({
   id: z.string(),
   storeId: z.string(),
+  fileHash: z.string(),
   userId: z.string().nullable(),
   fileName: z.string(),
   state: z.enum(importStates),

@@ -106,11 +106,12 @@ export const stockWords = {
   taxFree: setOf(values.taxFree),
   taxByLaw: setOf(values.taxByLaw),
 }
-export const ages: Readonly<Record<string, string>> = values.ages
+/** Tables that are asked for words of a list are maps: an object has words of its own, such as `constructor`. */
+export const ages: ReadonlyMap<string, string> = new Map(Object.entries(values.ages))
 // `baby` is left out, because `Baby Pink` is a colour.
 const children = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${Object.keys(ages)
-    .filter((word) => ages[word] !== 'Adult' && word !== 'baby')
+  `(?<![\\p{L}\\p{M}])(?:${[...ages]
+    .flatMap(([word, age]) => (age !== 'Adult' && word !== 'baby' ? word : []))
     .join('|')})(?![\\p{L}\\p{M}])`,
   'iu',
 )
@@ -120,8 +121,8 @@ export function childIn(text: string): string | undefined {
   return children.exec(text)?.[0]
 }
 /** The pieces in one of a unit that multiplies. */
-export const unitSizes: Readonly<Record<string, number>> = values.unitSizes
-export const genders: Readonly<Record<string, string>> = values.genders
+export const unitSizes: ReadonlyMap<string, number> = new Map(Object.entries(values.unitSizes))
+export const genders: ReadonlyMap<string, string> = new Map(Object.entries(values.genders))
 
 /** A longer text with one of the words tells something else; a phrase is searched in the line of a chat too. */
 const LONGEST_NOTE = 100
@@ -162,6 +163,10 @@ export const keepsOff = (note: string) =>
     note.split(/[-–—.,;:()!/|]/).some((part) => stockWords.offNotes.has(headingKey(part)))) ||
   (note.length < LONGEST_TEXT &&
     offPhrases.some((phrase) => ` ${headingKey(note)} `.includes(` ${phrase} `)))
+
+const remarks = new Set(list(values.remarks).map(headingKey))
+/** True for the heading of a column of remarks. */
+export const isRemark = (heading: string) => remarks.has(headingKey(heading))
 
 /** True for a cell that explains how to fill in the column: `Max 100 characters`, `Number`, `Choose from list`. */
 export function isInstruction(cell: string): boolean {

@@ -132,7 +132,7 @@ export async function viewImport(
     ...summaryOf(found, now),
     message: sentence(one.fault),
     progress: { done, total, isResumed: one.tries > 0 },
-    sheets: one.sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
+    sheets: await sheetsOf(db, one),
     sheet: mapping.sheet ?? 0,
     rowCounts: chosen?.rowCounts ?? null,
     leftRows: chosen?.left ?? [],
@@ -145,6 +145,23 @@ export async function viewImport(
     kept: await findKept(db, id, say),
     ...shownProposals(one, sentence),
   }
+}
+
+/** The sheets of the file, and which of them were brought in. */
+async function sheetsOf(db: Db, { storeId, fileHash, sheets }: ImportRow) {
+  const found = await db
+    .select({ sheet: sql<number>`coalesce((${imports.mapping} ->> 'sheet')::int, 0)` })
+    .from(imports)
+    .where(
+      and(eq(imports.storeId, storeId), eq(imports.fileHash, fileHash), eq(imports.state, 'done')),
+    )
+  const done = new Set(found.map(({ sheet }) => sheet))
+  return sheets.map(({ name, rows, isHidden }, at) => ({
+    name,
+    rows,
+    isHidden,
+    isIn: done.has(at),
+  }))
 }
 
 const noFacts = { heading: '', samples: [], distinct: 0, filled: 0 }

@@ -41,7 +41,7 @@ export async function viewPreview(
     .limit(PAGE_SIZE_MERCHANT + 1)
   const shown = found.slice(0, PAGE_SIZE_MERCHANT).map((row) => productRow.parse(row))
   const last = shown.at(-1)
-  const numbers = shown.flatMap((row) => shownRows(row))
+  const numbers = shown.flatMap((row) => [...shownRows(row), row.content.section ?? []].flat())
   const cells = numbers.length > 0 ? await findMended(db, { id, mapping, numbers }) : new Map()
   return {
     ...(await findWrongCells(db, id)),
@@ -62,6 +62,7 @@ const shownRows = ({ content: { problems, rows } }: ProductRow) =>
   [...new Set([...problems.map(({ row }) => row), ...rows])].slice(0, ROWS_SHOWN)
 
 const LONGEST_CELL = 1_000
+const LONGEST_HEADING = 60
 const ASKED = messageText('importFields.problem.asked')
 const MOST_PROPOSALS = 500
 const cellRow = z.object({
@@ -116,6 +117,7 @@ function shapeProduct(row: ProductRow, cells: Cells, say: Translate): PreviewPro
       row: number,
       cells: (cells.get(number) ?? []).map((cell) => cell.slice(0, LONGEST_CELL)),
     })),
+    headings: (cells.get(content.section ?? 0) ?? []).map((cell) => cell.slice(0, LONGEST_HEADING)),
     notes: content.notes.map((text) => textSentence(text, say)),
   }
 }

@@ -202,6 +202,9 @@ it.each([
   ['us 9 kurta', []],
   ['bra 34 b', ['34b']],
   ['do kangan', []],
+  // Words that every object of the language has.
+  ['kurta constructor', []],
+  ['kurta valueOf black', []],
 ])('%s asks for the sizes %s', (text, sizes) => {
   expect(readQuery(text).sizes).toEqual(sizes)
 })

@@ -9,7 +9,7 @@ const { years } = table.parts
 /**
  * Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta".
  */
-const inWords: Readonly<Record<string, string>> = table.inWords
+const inWords: ReadonlyMap<string, string> = new Map(Object.entries(table.inWords))
 
 const secondByKey = new Map(Object.entries(secondSpellings).map(([second, key]) => [key, second]))
 
@@ -57,7 +57,7 @@ const meanings: Record<string, (first: string, second: string, of: SizedArticle)
   years: (from, to) => [`${from}-${to}y`],
   age: (age) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
   inches: (inches, sixteenths) => [`${inches}.${sixteenths}`],
-  size: (size) => [inWords[size] ?? sizeKey(size)],
+  size: (size) => [inWords.get(size) ?? sizeKey(size)],
   cup: (band, cup) => [band + cup],
   // A UK size of women's shoes has a European number one lower than that of men's; few men wear less than 39 and few
   // women more than 40 (ISO/TS 19407).
@@ -149,7 +149,7 @@ const owner = whole(table.loneLetters.notAfter)
 
 /** The place of a word that is a size: a single letter beside an article (`kurta m black`), or a word at the end. */
 function placeOfWord(words: readonly string[], category: string): number {
-  const isLast = inWords[words.at(-1) ?? ''] !== undefined
+  const isLast = inWords.has(words.at(-1) ?? '')
   if (isLast || category !== table.loneLetters.of) return isLast ? words.length - 1 : -1
   // The ending of `men s` is no size.
   return words.findIndex((word, n) => letter.test(word) && !owner.test(words[n - 1] ?? ''))
@@ -161,7 +161,7 @@ function extractBareSize(words: readonly string[], category: string): AskedSizes
   const number = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
   const at = number >= 0 ? number : placeOfWord(words, category)
   const word = words[at] ?? ''
-  const size = number >= 0 ? sizeKey(word) : inWords[word]
+  const size = number >= 0 ? sizeKey(word) : inWords.get(word)
   if (size === undefined || (number < 0 && words.length < 2)) return null
   return { sizes: [size], rest: words.filter((_, n) => n !== at) }
 }

@@ -9,8 +9,11 @@ export function useColumnWords() {
     return field === 'stockOfSize' && size ? t('piecesOf', { size }) : t(`fields.${field}`)
   }
   return {
-    heading: ({ heading, isAdded, ...column }: ListColumn) =>
-      isAdded ? fieldWords(column) : heading || t('columnNumber', { number: column.index + 1 }),
+    /** `inside`: the headings inside the list that stand above a row, by column. */
+    heading: ({ heading, isAdded, ...column }: ListColumn, inside: readonly string[] = []) => {
+      if (isAdded) return fieldWords(column)
+      return inside[column.index] || heading || t('columnNumber', { number: column.index + 1 })
+    },
     field: fieldWords,
   }
 }

@@ -96,7 +96,7 @@ function useCellWords(
   const row = cell ? [t('rowsOf', { rows: cell.row, count: 1 })] : []
   const count = left === null ? t('making') : t('mendLeft', { count: left })
   return {
-    title: column ? words.heading(column) : t('mendTitle'),
+    title: column ? words.heading(column, cell?.headings) : t('mendTitle'),
     description: [...row, count].join(' · '),
   }
 }
@@ -190,6 +190,7 @@ function CellForm({ id, list, cell, proposals, draft, ...on }: CellFormProps) {
       <RowInWords
         columns={list.columns.filter(({ index }) => index !== column)}
         cells={cell.cells}
+        headings={cell.headings}
       />
       <Field
         label={t('mendText')}

@@ -108,11 +108,14 @@ export function PreviewProductCard({ product, list, mending }: ProductProps) {
 }
 
 /** The row of the list at the first variant that is made of it. */
-function changeableRows({ name, lines }: PreviewProduct, variants: readonly PreviewVariant[]) {
+function changeableRows(
+  { name, lines, headings }: PreviewProduct,
+  variants: readonly PreviewVariant[],
+) {
   return new Map(
     lines.flatMap(({ row, cells }) => {
       const first = variants.find((variant) => variant.row === row)
-      return first ? [[first, { row, name, cells }]] : []
+      return first ? [[first, { row, name, cells, headings }]] : []
     }),
   )
 }

@@ -56,7 +56,7 @@ export function RowCounts({ list, onCorrect }: { list: Details; onCorrect: Corre
 /** The sheets of the file that do not come in. */
 export function OtherSheets({ list, isDone }: { list: Details; isDone: boolean }) {
   const t = useTranslations('imports')
-  const others = list.sheets.filter((_, at) => at !== list.sheet)
+  const others = list.sheets.filter(({ isIn }, at) => at !== list.sheet && !(isDone && isIn))
   if (others.length === 0) return null
   const names = others.map(({ name, isHidden }) => (isHidden ? t('hiddenSheet', { name }) : name))
   const values = { count: others.length, names: names.join(', ') }

@@ -5,10 +5,14 @@ import { useColumnWords } from '../columns/use-column-words.ts'
 const CELLS_SHOWN = 8
 const LONGEST_SHOWN = 160
 
-type RowInWordsProps = { columns: readonly ListColumn[]; cells: readonly string[] }
+type RowInWordsProps = {
+  columns: readonly ListColumn[]
+  cells: readonly string[]
+  headings: readonly string[]
+}
 
 /** The filled cells of a row in these columns, so that a person knows the row; those with a meaning come first. */
-export function RowInWords({ columns, cells }: RowInWordsProps) {
+export function RowInWords({ columns, cells, headings }: RowInWordsProps) {
   const words = useColumnWords()
   const shown = columns
     .filter(({ index }) => cells[index])
@@ -19,7 +23,7 @@ export function RowInWords({ columns, cells }: RowInWordsProps) {
       {shown.map((one, at) => (
         <span key={one.index}>
           {at > 0 && ' · '}
-          <span className="text-ink-muted">{words.heading(one)}</span>{' '}
+          <span className="text-ink-muted">{words.heading(one, headings)}</span>{' '}
           <bdi className="font-semibold">{cells[one.index]?.slice(0, LONGEST_SHOWN)}</bdi>
         </span>
       ))}

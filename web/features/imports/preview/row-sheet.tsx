@@ -13,7 +13,14 @@ import { RowInWords } from './row-in-words.tsx'
 import { inputModeOf, LONGEST_CELL } from './wrong-cells.ts'
 
 /** A row of the list with the name of its product. `draft`: what could not be sent. */
-export type ListRow = { row: number; name: string; cells: readonly string[]; draft?: RowDraft }
+export type ListRow = {
+  row: number
+  name: string
+  cells: readonly string[]
+  /** The headings inside the list that stand above the row, by column. */
+  headings: readonly string[]
+  draft?: RowDraft
+}
 /** The cells that were changed, by column, and the columns that the list does not have. */
 type RowDraft = { typed: ReadonlyMap<number, string>; added: readonly ListColumn[] }
 
@@ -30,9 +37,10 @@ type RowSheetProps = {
 export function RowSheet({ list, line, onCorrect, onRefused, onClose }: RowSheetProps) {
   const t = useTranslations('imports')
   const formId = useId()
-  const { row, name, cells } = line
+  const { row, name, cells, headings } = line
   const [{ typed, added }, setDraft] = useState(line.draft ?? { typed: new Map(), added: [] })
-  const columns = [...list.columns.filter(({ field }) => field !== null), ...added]
+  const isRead = ({ field, index }: ListColumn) => field !== null || Boolean(headings[index])
+  const columns = [...list.columns.filter(isRead), ...added]
   const type = (column: ListColumn, text: string) =>
     setDraft({ added, typed: new Map([...typed, [column.index, text]]) })
   const submit = (event: FormEvent) => {
@@ -72,12 +80,17 @@ export function RowSheet({ list, line, onCorrect, onRefused, onClose }: RowSheet
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-2 gap-4">
         <div className="col-span-2 empty:hidden">
-          <RowInWords columns={list.columns.filter(({ field }) => field === null)} cells={cells} />
+          <RowInWords
+            columns={list.columns.filter((column) => !isRead(column))}
+            cells={cells}
+            headings={headings}
+          />
         </div>
         {columns.map((column) => (
           <Cell
             key={column.index}
             column={column}
+            headings={headings}
             text={cells[column.index] ?? ''}
             typed={typed.get(column.index)}
             onType={(text) => type(column, text)}
@@ -132,16 +145,18 @@ const SHORT = 14
 
 type CellProps = {
   column: ListColumn
+  headings: readonly string[]
   text: string
   typed: string | undefined
   onType: (text: string) => void
 }
 
 /** A cell under the list's own heading, with its meaning where the heading says it in other words. */
-function Cell({ column, text, typed, onType }: CellProps) {
+function Cell({ column, headings, text, typed, onType }: CellProps) {
   const words = useColumnWords()
-  const [heading, meaning] = [words.heading(column), words.field(column)]
-  const isSame = heading.toLowerCase() === meaning.toLowerCase()
+  const [heading, meaning] = [words.heading(column, headings), words.field(column)]
+  // Below a heading inside the list, the meaning of the whole column may not hold.
+  const isSame = Boolean(headings[column.index]) || heading.toLowerCase() === meaning.toLowerCase()
   return (
     <Field
       label={heading}

@@ -8,6 +8,8 @@ export type WrongCell = CellPlace &
     text: string
     /** All cells of the row. */
     cells: string[]
+    /** The headings inside the list that stand above the row, by column. */
+    headings: string[]
   }
 /** The longest text of a cell that a person types. */
 export const LONGEST_CELL = 1_000
@@ -39,14 +41,14 @@ const isBefore = (one: CellPlace, other: CellPlace) =>
 /** The wrong cells of products in the order of the list, each once with its first problem. */
 export function wrongCellsOf(products: readonly PreviewProduct[]): WrongCell[] {
   const found = new Map<string, WrongCell>()
-  for (const { position, problems, lines } of products)
+  for (const { position, problems, lines, headings } of products)
     for (const problem of problems.filter(isOfCell).toSorted(inOrder)) {
       const { row, column, value, field, message, proposed, equal } = problem
       const cells = lines.find((line) => line.row === row)?.cells
       const text = cells?.[column] ?? (cells ? '' : value)
       const key = `${row} ${column}`
       const cell = { position, row, column, field, message, proposed, equal }
-      if (!found.has(key)) found.set(key, { ...cell, text, cells: cells ?? [] })
+      if (!found.has(key)) found.set(key, { ...cell, text, cells: cells ?? [], headings })
     }
   return [...found.values()]
 }

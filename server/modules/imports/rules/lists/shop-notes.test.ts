@@ -59,6 +59,8 @@ describe('a note', () => {
     ['बेचना नहीं', false],
     ['abhi mat dalna', false],
     ['sample piece', false],
+    ['defect - company ko wapas bhejna', false],
+    ['band ho gaya', false],
     ['khatam, mangwana hai', true],
     ['Hand block print', true],
     ['band gala', true],
@@ -69,10 +71,28 @@ describe('a note', () => {
     expect(products[0]?.notes.join().includes('keptOff')).toBe(!active)
   })
 
+  it('that is not understood is shown with its article', async () => {
+    const { products } = await read('Item;Price;Qty;Remarks\nKurta;499;1;Diwali lot', on)
+    expect(products[0]?.notes.join()).toContain('Diwali lot')
+  })
+
+  it.each(['Kurta *DISCONTINUED*', 'Kurta (sample)'])('in the name %s keeps off', async (name) => {
+    const { products } = await read(`Item;Price;Qty\n${name};499;1\nShirt [slim];499;1`, on)
+    expect(products.map(({ active }) => active)).toEqual([false, true])
+  })
+
   it('below the list is no variant', async () => {
     const list = 'Code;Item;Size;Price\nK-1;Kurta;S;499\nPrinted by: counter 2;;;'
     const { products, left } = await read(list, on)
     expect(products.map(({ variants }) => variants.length)).toEqual([1])
+    expect(left.map(({ kind }) => kind)).toEqual(['extra'])
+  })
+
+  it('between two pages is no variant', async () => {
+    const list =
+      'Code;Item;Size;Price;Value\nK-1;Kurta;S;499;5\nSTOCK STATEMENT From 01-04-2026;;;;Page : 2\nK-2;Shirt;S;499;5'
+    const { products, left } = await read(list, on)
+    expect(products.map(({ variants }) => variants.length)).toEqual([1, 1])
     expect(left.map(({ kind }) => kind)).toEqual(['extra'])
   })
 })
@@ -266,12 +286,42 @@ Pant;24;10;300;
   ])
 })
 
-it('a column under a word that nobody knows is not read below it', async () => {
-  const list =
-    'Item;Size;Qty;Rate;MRP\nKurta;M;5;475;699\nItem;Size;Abc;Rate;MRP\nShirt;L;9;399;599'
-  const { products } = await read(list)
-  expect(products.map(({ variants }) => variants[0]?.stock)).toEqual([5, null])
-  expect(products[1]?.asks).toContain('stock')
+describe('a column under a word that nobody knows, inside the list', () => {
+  it.each([
+    ['Qty', 'Abc', '9', 'stock'],
+    ['Size', 'Number', '11', 'size'],
+  ])(
+    '%s under %s: each cell is asked for, with its text proposed',
+    async (before, inside, value, field) => {
+      const heads = ['Item', 'Size', 'Qty', 'Rate', 'MRP']
+      const cells = ['Shirt', 'L', '4', '399', '599']
+      const at = heads.indexOf(before)
+      const rows = [
+        heads,
+        ['Kurta', 'M', '5', '475', '699'],
+        heads.with(at, inside),
+        cells.with(at, value),
+      ]
+      const { products } = await readPlanned(rows)
+      expect(products[0]?.problems.filter((one) => one.value !== '')).toEqual([])
+      expect(products[1]?.problems.filter((one) => one.value !== '')).toMatchObject([
+        { row: 4, column: at, field, value, proposed: value },
+      ])
+      // The person says that it is right.
+      const mended = [{ row: 4, column: at, value, text: value }]
+      const { products: again } = await readPlanned(rows, { cells: mended })
+      expect(again[1]?.problems.filter((one) => one.value !== '')).toEqual([])
+    },
+  )
+
+  it('is told as unread, where the column was the pieces of a size', async () => {
+    const list = 'Item;S;M;Rate\nKurta;5;6;475\nItem;S;Abc;Rate\nShirt;4;9;399'
+    const { products } = await read(list)
+    expect(products[1]?.variants.map(({ stock }) => stock)).toEqual([4])
+    expect(products[1]?.problems.filter((one) => one.value !== '')).toMatchObject([
+      { row: 4, column: 2, field: null, value: '9' },
+    ])
+  })
 })
 
 it.each([

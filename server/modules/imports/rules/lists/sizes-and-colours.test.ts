@@ -126,6 +126,9 @@ describe('colours of one cell', () => {
     ['gajri, Blue', '6', ['gajri, Blue 6', 'several']],
     ['काला, सफेद, skin, लाल', '24', ['काला, सफेद, skin, लाल 24', 'several']],
     ['Red; wine', '2', ['Red; wine 2', 'several']],
+    // Nobody can tell which numbers are pieces.
+    ['hara 2-1-2, neela 0-1-1', '7', ['hara 2-1-2, neela 0-1-1 7', 'several']],
+    ['hara 3 pc neela 2 pc', '5', ['hara 3 pc neela 2 pc 5', 'several']],
     ['Print, Plain', '2', ['Print, Plain 2', '']],
     ['Shade 12, Shade 14', '2', ['Shade 12, Shade 14 2', '']],
   ])('%s with %s pieces', async (colour, count, found) => {
@@ -139,6 +142,7 @@ describe('colours of one cell', () => {
     ['Red (3), Blue (2)', '', ['Red 3, Blue 2', '']],
     ['Red 3 / dark blue 2', '5', ['Red 3, dark blue 2', '']],
     ['Red-2, Blue-1', '4', ['Red 2, Blue 1', 'stock']],
+    ['hara 2 neela 3', '5', ['hara 2, neela 3', '']],
   ])('%s have their pieces; %s is their sum or marked', async (colour, count, found) => {
     expect(await coloursOf(colour, count)).toEqual(found)
   })
@@ -224,6 +228,11 @@ describe('sizes with their pieces in one cell', () => {
     ['2-3Y:3, 4-5Y:4', ['499 3 2-3Y off', '499 4 4-5Y off']],
     ['2.6=4 2.8=4', ['499 4 2.6 off', '499 4 2.8 off']],
     ['L 3 XL 2', ['499 3 L off', '499 2 XL off']],
+    ['30 no 3, 32 no 2', ['499 3 30 off', '499 2 32 off']],
+    // These may be sizes in inches, and the last one has no pieces.
+    ['S (36), M (38)', ['499 ? ? off']],
+    ['30 no 32 no', ['499 ? ? off']],
+    ['M 2, XL 3, 5XL', ['499 ? ? off']],
     // These may be sizes without pieces.
     ['2-3, 4-5', ['499 ? ? off']],
   ])('%s', async (size, goods) => {
