@@ -51,9 +51,10 @@ export function citiesOf(scope: Scope): SQL {
 export function filtersOf(search: Search): SQL {
   const { scope } = search
   const filters = [sql`h.active`]
-  // The index of stores is read instead of all goods of the city that have the words.
+  const hasWords = sql`h.words @@ (select query from asked)`
+  // Of one store only its index is read: `is true` prevents a read of all goods of the city that have the words.
   if (scope.kind === 'store') filters.push(sql`h.store_id = ${scope.storeId}::uuid`)
-  if (search.words) filters.push(sql`h.words @@ (select query from asked)`)
+  if (search.words) filters.push(scope.kind === 'store' ? sql`(${hasWords}) is true` : hasWords)
   if (search.audience) filters.push(matchesCondition(search.audience))
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
