@@ -42,10 +42,12 @@ export function askedQuery({ words, scope }: Pick<Search, 'words' | 'scope'>): S
 /** The words of the cities of a scope; for a scope around a point, the cities of the stores `near`. */
 export function citiesOf(scope: Scope): SQL {
   const city = cityOf(scope)
-  if (city) return sql`quote_literal(city_word(${city}::text))::tsquery`
+  if (city) return cityQuery(city)
   return sql`(select coalesce(string_agg(quote_literal(city_word(city)), '|'), '''!''')::tsquery
     from (select distinct city from near) cities)`
 }
+
+export const cityQuery = (city: string) => sql`quote_literal(city_word(${city}::text))::tsquery`
 
 /** The conditions for a product `h`, except brand, colour, size, kind and place. */
 export function filtersOf(search: Search): SQL {
