@@ -151,7 +151,7 @@ function newestHits(search: Search, city: string): SQL {
     from search_products h
     where h.city_part = city_part(${city}::text) and (h.store_id in (select id from near)) is true
       and ${filtersOf(search)}
-    order by h.sold_out, h.seq desc limit ${number(search.most)}`
+    order by h.sold_out, h.seq desc limit (select ${number(search.most)})`
 }
 
 /** A hash of a product's sizes, when sizes are counted; sorting numbers takes less time than sorting lists of texts. */
