@@ -124,15 +124,17 @@ const AFTER = 2 ** 34
 
 /**
  * The hits that are counted and sorted: their position is `tier` and `visit`, or `key` for other orders. The outer join
- * makes PostgreSQL read the index of words first, instead of the index of stores once for each store.
+ * makes PostgreSQL read the index of words first, instead of the index of stores once for each store; without words
+ * too, for the name of a city, because else it reads the goods of the whole country.
  */
 export function hits(search: Search): SQL {
   const { sort, words, most } = search
-  const join = words ? sql`left join` : sql`join`
-  const reached = words ? sql`and coalesce(near.no, 0) > 0` : sql``
   const isFiltered = misfitBits(search).length > 0
-  const city = isFiltered || words || sort !== 'newest' ? undefined : cityOf(search.scope)
-  if (city) return newestHits(search, city)
+  const city = words ? undefined : cityOf(search.scope)
+  if (city && !isFiltered && sort === 'newest') return newestHits(search, city)
+  const join = words || city ? sql`left join` : sql`join`
+  const ofCity = city ? sql`and h.words @@ ${cityQuery(city)}` : sql``
+  const reached = words || city ? sql`${ofCity} and coalesce(near.no, 0) > 0` : sql``
   const keys = [...(isFiltered ? [sql`misfits`] : []), ...sortedBy[sort], sql`seq desc`]
   // `offset 0` keeps the products' words out of the sort.
   return sql`
