@@ -26,6 +26,8 @@ const FILL_MS = 3 * 3_600_000
 /** Rows of one table and pages of 8 KB that a statement may touch: so many at least, and so many for each value of the answer. */
 const LEAST = { rows: 1_000, pages: 2_000 }
 const OF_A_VALUE = 10
+/** For each product that a search counts for its filters. */
+const OF_A_HIT = 3
 
 /** Calls that would end the session or the shop with which the others ask. */
 const ends: CallName[] = [
@@ -96,7 +98,7 @@ async function tooCostly(line: Endpoint, name: CallName, input: Record<string, u
   await browser.send('GET', '/api/userAuth', {}, {})
   costs.take()
   const { body } = await browser.call(name, input, { key: randomUUID() })
-  const more = OF_A_VALUE * valuesIn(body)
+  const more = OF_A_VALUE * valuesIn(body) + OF_A_HIT * Number(body['totalProducts'] ?? 0)
   return costs
     .take()
     .filter(({ rows, pages }) => rows > LEAST.rows + more || pages > LEAST.pages + more)

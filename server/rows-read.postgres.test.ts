@@ -77,7 +77,7 @@ async function multiply() {
 const line = ({ productId, variantId }: City) => ({ productId, variantId, quantity: 1 })
 
 /** What shoppers and shopkeepers open; searches of the whole city read the words of the city. */
-const pages: [string, (made: City) => Promise<{ status: number }>, (typeof MOST)?][] = [
+const pages: [string, (made: City) => Promise<{ status: number }>, typeof MOST?][] = [
   ['a product', ({ shopper, productId }) => shopper.call('GET /product', { _id: productId })],
   ['a guest’s product', ({ productId }) => app.browser().call('GET /product', { _id: productId })],
   [
@@ -148,6 +148,7 @@ const pages: [string, (made: City) => Promise<{ status: number }>, (typeof MOST)
   ['the day', ({ merchant }) => merchant.call('GET /day-close', {})],
   ['tags', ({ merchant }) => merchant.call('GET /tags', {})],
   ['first steps', ({ merchant }) => merchant.call('GET /first-steps', {})],
+  ['the file of the shop', ({ merchant }) => merchant.call('GET /store-data', {})],
   ['offers', ({ merchant }) => merchant.call('GET /campaigns', {})],
   [
     'an offer',
@@ -161,9 +162,12 @@ const pages: [string, (made: City) => Promise<{ status: number }>, (typeof MOST)
   ],
 ]
 
-it.each(pages)('%s: reads its own rows, not those of the city', async (_page, open, most = MOST) => {
-  const above = await readsAbove(app, most, async () =>
-    expect((await open(city)).status).toBe(200),
-  )
-  expect(above).toEqual([])
-})
+it.each(pages)(
+  '%s: reads its own rows, not those of the city',
+  async (_page, open, most = MOST) => {
+    const above = await readsAbove(app, most, async () =>
+      expect((await open(city)).status).toBe(200),
+    )
+    expect(above).toEqual([])
+  },
+)

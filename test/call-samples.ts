@@ -45,6 +45,9 @@ type Call = { name: CallName; input: Record<string, unknown> }
 
 /** Further samples of calls that answer different questions. */
 export const moreSamples = ({ storeId }: Pick<Subject, 'storeId'>): Call[] => [
+  { name: 'GET /getProducts', input: { city: 'Jaipur' } },
+  { name: 'GET /getProducts', input: { city: 'Jaipur', sort: 'priceUp' } },
+  { name: 'GET /getProducts', input: { city: 'Jaipur', category: 'Clothing' } },
   { name: 'GET /getProducts', input: { city: 'Jaipur', search: WORDS } },
   { name: 'GET /getProducts', input: { city: 'Jaipur', search: 'qwxyzzo vbrtkla' } },
   { name: 'GET /getProducts', input: { mode: 'merchant' } },
@@ -53,5 +56,4 @@ export const moreSamples = ({ storeId }: Pick<Subject, 'storeId'>): Call[] => [
   { name: 'GET /getProducts', input: { mode: 'store', storeId, search: WORDS } },
   { name: 'GET /inventory', input: { search: WORDS } },
   { name: 'GET /suggestions', input: { city: 'Jaipur', search: 'silk ku' } },
-  { name: 'POST /admin/find', input: { search: WORDS } },
 ]

@@ -15,7 +15,9 @@ export const mayScan: Partial<Record<CallName, string>> = {
   'GET /admin/stores': REPORT,
   'GET /admin/stores/csv': REPORT,
   'GET /admin/taxes': SHOPS,
+  'GET /getProducts': 'Without a city it reads all goods; `moreSamples` has its usual questions',
   'GET /localities': SHOPS,
+  'GET /new-arrivals': 'Chooses among twelve goods of each shop in reach',
   'GET /order-history/csv': FILE,
   'GET /order-history/xlsx': FILE,
   'GET /places': SHOPS,
@@ -23,8 +25,11 @@ export const mayScan: Partial<Record<CallName, string>> = {
   'GET /products/xlsx': FILE,
   'GET /search-stores': SHOPS,
   'GET /shops': SHOPS,
-  'GET /similar-products': 'Compares four hundred goods of one kind, after the index of all goods of the city',
-  'POST /admin/find': 'Compares names by their sounds; `find-rows.postgres.test.ts` holds its limits',
+  'GET /similar-products':
+    'Compares four hundred goods of one kind, after the index of all goods of the city',
+  'GET /suggestions': 'Without a city it reads all shops; `moreSamples` has its usual question',
+  'POST /admin/find':
+    'Compares names by their sounds; `find-rows.postgres.test.ts` holds its limits',
   'POST /admin/gst-rates/preview': REPORT,
   'POST /admin/shop-messages': 'Sends a message to each shop',
 }

@@ -66,7 +66,9 @@ async function withDatabaseOf<T>(
 async function measureWhole({ db }: Database): Promise<string[]> {
   const begun = performance.now()
   const broken = await findBrokenInvariants(db, { ...books.ofStore, ...books.whole })
-  return [`${size.stores} stores at once in ${secondsSince(begun)} s (${broken.length} contradictions)`]
+  return [
+    `${size.stores} stores at once in ${secondsSince(begun)} s (${broken.length} contradictions)`,
+  ]
 }
 
 async function measureByStore(database: Database, figures: string[]): Promise<Report> {

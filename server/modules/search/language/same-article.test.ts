@@ -31,7 +31,10 @@ describe('two products are the same article', () => {
       article('Nike Revolution 6 running shoe', 'Nike'),
     ],
     [article('Sparx SM-414', 'Sparx'), article('SPARX SM 414', 'sparx')],
-    [article('Non-slip Grippo 7 with lace', 'Sparx'), article('Grippo 7 non slip with lace', 'Sparx')],
+    [
+      article('Non-slip Grippo 7 with lace', 'Sparx'),
+      article('Grippo 7 non slip with lace', 'Sparx'),
+    ],
     [
       article('Red shoe', 'A', { codes: ['8901234567890'] }),
       article('Running shoe of leather', 'B', { codes: ['x', '8901234567890'] }),

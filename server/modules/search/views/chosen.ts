@@ -243,9 +243,7 @@ async function findPlaces(
   let first = 0
   let from = 0
   for (const group of groupsOf(asking, attempts)) {
-    const searches = group.map((attempt) =>
-      searchOf(inquiry, { at: 0, attempt, beside: except }),
-    )
+    const searches = group.map((attempt) => searchOf(inquiry, { at: 0, attempt, beside: except }))
     for (const [at, count] of (await engine.count(searches, least, inquiry.now)).entries()) {
       if (count === 0) continue
       if (places.some === null) {

@@ -40,11 +40,14 @@ const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.bran
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
-/** The products of the brand and the city with these words. The index of words is read, as a brand may have most goods. */
+/**
+ * The products of the brand and the city with these words. `is true` prevents a read of the index of brands, because one
+ * brand may have most goods of the country.
+ */
 const ofBrand = ({ brand, city }: { brand: string; city: string }, words: string[]) => sql`
   select p.id from search_products h join products p on p.id = h.product_id
   where h.active and h.words @@ (${tsqueryOf(allOf(wordsOf(words)))}::tsquery && ${cityQuery(city)})
-    and lower(p.brand) = lower(${brand}::text)`
+    and (lower(p.brand) = lower(${brand}::text)) is true`
 
 /** The products with one of these numbers as SKU or barcode. The limit tells the planner that they are few. */
 const ofBarcode = (keys: string[]) => sql`
