@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BarePlan } from './bare.ts'
 import { bestSearches } from './best-search.ts'
-import { loadFrom } from './load.ts'
+import { loadFrom, loadWithRefusals } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { answerOf, forkBuilt, type ServerProcess } from './server-process.ts'
 import { measure, type Pace, type Row, type Target } from './table.ts'
@@ -36,15 +36,15 @@ export async function measureReads(
   const rows: Row[] = []
   for (const [connections, target] of Object.entries(targets)) {
     const shape = { connections: Number(connections), seconds: pace.seconds }
-    const ask = ({ base }: ServerProcess) => loadFrom({ ...shape, base, kind: 'get', paths })
+    const load = ({ base }: ServerProcess) => ({ ...shape, base, kind: 'get', paths }) as const
     const row = {
       work,
       connections: shape.connections,
       target,
       limit: limit && { name: limit.name, take: () => limit.take(shape) },
       server,
-      chowk: () => ask(server),
-      earlier: earlier && (async () => (await ask(earlier)).perSecond),
+      chowk: () => loadFrom(load(server)),
+      earlier: earlier && (async () => (await loadWithRefusals(load(earlier))).perSecond),
     }
     rows.push(await measure(row, pace))
   }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 export type Pace = { rounds: number; seconds: number }
 
 /** The targets of a row; only those that are set are checked. */
@@ -25,9 +27,13 @@ type MeasuredWork = Pick<Row, 'work' | 'connections' | 'target'> & {
   server: { cpu(): number }
 }
 
+/** The time limit of a statement, after which the database no longer works for an earlier release. */
+const STATEMENT_MS = 3_500
+
 /**
- * Measures limit, earlier release and product alternately, so that a slow minute of the machine affects both; returns medians of the
- * rounds. The share is computed in each round: the median limit and the median product can come from different minutes.
+ * Measures limit, product and earlier release alternately, so that a slow minute of the machine affects all; returns
+ * medians of the rounds. The share is computed in each round: the median limit and the median product can come from
+ * different minutes.
  */
 export async function measure(row: MeasuredWork, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []
@@ -35,10 +41,12 @@ export async function measure(row: MeasuredWork, { rounds }: Pace): Promise<Row>
   const shots: (Shot & { cpu: number })[] = []
   for (let round = 0; round < rounds; round++) {
     if (row.limit) limits.push(await row.limit.take())
-    if (row.earlier) before.push(await row.earlier())
     const cpu = row.server.cpu()
     const shot = await row.chowk()
     shots.push({ ...shot, cpu: (row.server.cpu() - cpu) / shot.count })
+    if (!row.earlier) continue
+    before.push(await row.earlier())
+    await delay(STATEMENT_MS)
   }
   const { work, connections, target } = row
   const quotients = (others: number[]) =>
