@@ -57,9 +57,9 @@ export function growths(rows: readonly Row[]): string[] {
   })
 }
 
-type Sized = { name: string; size: Size; pace: Pace }
+type Stage = { name: string; size: Size; pace: Pace }
 
-async function measureAll(server: ServerProcess, { name, size, pace }: Sized): Promise<Row[]> {
+async function measureAll(server: ServerProcess, { name, size, pace }: Stage): Promise<Row[]> {
   const works: Record<string, { paths: string[]; target: Target }> = {
     'words, brand, price, 10 km': { paths: searchPaths(1), target: {} },
     'broad words': { paths: broadPaths(), target: { p95: 150 } },

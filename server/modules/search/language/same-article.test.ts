@@ -15,9 +15,20 @@ const article = (name: string, brand: string, over: Partial<Article> = {}): Arti
 /** The words under which the search finds a product. */
 const indexedOf = ({ name, brand, subCategory }: Article) =>
   indexWords({
-    ...{ name, brand, subCategory, category: 'Footwear', description: '' },
-    ...{ details: [], colorMaps: [], genders: [], ages: [], storeName: '', locality: '' },
-    ...{ hindiName: '', hindiDescription: '', hindiStoreName: '' },
+    name,
+    brand,
+    subCategory,
+    category: 'Footwear',
+    description: '',
+    details: [],
+    colorMaps: [],
+    genders: [],
+    ages: [],
+    storeName: '',
+    locality: '',
+    hindiName: '',
+    hindiDescription: '',
+    hindiStoreName: '',
   })
 
 describe('two products are the same article', () => {

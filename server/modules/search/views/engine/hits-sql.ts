@@ -132,9 +132,9 @@ export function hits(search: Search): SQL {
   const isFiltered = misfitBits(search).length > 0
   const city = words ? undefined : cityOf(search.scope)
   if (city && !isFiltered && sort === 'newest') return newestHits(search, city)
-  const join = words || city ? sql`left join` : sql`join`
-  const ofCity = city ? sql`and h.words @@ ${cityQuery(city)}` : sql``
-  const reached = words || city ? sql`${ofCity} and coalesce(near.no, 0) > 0` : sql``
+  const byWords = words !== null || city !== undefined
+  const join = byWords ? sql`left join` : sql`join`
+  const reached = byWords ? sql`${withCity(city)} and coalesce(near.no, 0) > 0` : sql``
   const keys = [...(isFiltered ? [sql`misfits`] : []), ...sortedBy[sort], sql`seq desc`]
   // `offset 0` keeps the products' words out of the sort.
   return sql`
@@ -145,6 +145,9 @@ export function hits(search: Search): SQL {
       where ${filtersOf(search)} ${reached} offset 0
     ) hit order by ${sql.join(keys, sql`, `)} limit ${number(most)}`
 }
+
+const withCity = (city: string | undefined) =>
+  city ? sql`and h.words @@ ${cityQuery(city)}` : sql``
 
 /** The newest products of a city in the order of an index; PostgreSQL stops when there are enough. */
 function newestHits(search: Search, city: string): SQL {
