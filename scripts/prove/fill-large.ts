@@ -3,7 +3,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { fillDatabase, type Size } from '../bench/data.ts'
 
-export type LargeSize = Size & { orders: number; movements: number }
+type LargeSize = Size & { orders: number; movements: number }
 
 const EXPIRED_KEYS = 300_000
 
