@@ -15,6 +15,7 @@ export const mayScan: Partial<Record<CallName, string>> = {
   'GET /admin/stores': REPORT,
   'GET /admin/stores/csv': REPORT,
   'GET /admin/taxes': SHOPS,
+  'GET /figures': 'Reads what happened with each article of the shop in thirty days',
   'GET /getProducts': 'Without a city it reads all goods; `moreSamples` has its usual questions',
   'GET /localities': SHOPS,
   'GET /new-arrivals': 'Chooses among twelve goods of each shop in reach',
