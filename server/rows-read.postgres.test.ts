@@ -9,8 +9,10 @@ import { useTestApp } from '#test/use-test-app.ts'
 /** A city of 400 shops with 50 products of three sizes each. */
 const SHOPS = 400
 const PRODUCTS = 50
-/** More than any of these pages shows, and far less than the city has. */
-const MOST_ROWS = 1_000
+/** Rows and pages of 8 KB: more than any of these needs, and far less than the city has. */
+const MOST = { rows: 1_000, pages: 2_000 }
+/** Similar goods are chosen among four hundred, in a city of any size. */
+const MOST_OF_SIMILAR = { rows: 1_200, pages: 6_000 }
 
 type City = {
   productId: string
@@ -75,12 +77,13 @@ async function multiply() {
 const line = ({ productId, variantId }: City) => ({ productId, variantId, quantity: 1 })
 
 /** What shoppers and shopkeepers open; searches of the whole city read the words of the city. */
-const pages: [string, (made: City) => Promise<{ status: number }>][] = [
+const pages: [string, (made: City) => Promise<{ status: number }>, typeof MOST?][] = [
   ['a product', ({ shopper, productId }) => shopper.call('GET /product', { _id: productId })],
   ['a guest’s product', ({ productId }) => app.browser().call('GET /product', { _id: productId })],
   [
     'similar',
     ({ shopper, productId }) => shopper.call('GET /similar-products', { _id: productId }),
+    MOST_OF_SIMILAR,
   ],
   ['the same', ({ shopper, productId }) => shopper.call('GET /same-article', { _id: productId })],
   ['reviews', ({ shopper, productId }) => shopper.call('GET /product-reviews', { _id: productId })],
@@ -145,6 +148,7 @@ const pages: [string, (made: City) => Promise<{ status: number }>][] = [
   ['the day', ({ merchant }) => merchant.call('GET /day-close', {})],
   ['tags', ({ merchant }) => merchant.call('GET /tags', {})],
   ['first steps', ({ merchant }) => merchant.call('GET /first-steps', {})],
+  ['the file of the shop', ({ merchant }) => merchant.call('GET /store-data', {})],
   ['offers', ({ merchant }) => merchant.call('GET /campaigns', {})],
   [
     'an offer',
@@ -158,9 +162,12 @@ const pages: [string, (made: City) => Promise<{ status: number }>][] = [
   ],
 ]
 
-it.each(pages)('%s: reads its own rows, not those of the city', async (_page, open) => {
-  const above = await readsAbove(app, MOST_ROWS, async () =>
-    expect((await open(city)).status).toBe(200),
-  )
-  expect(above).toEqual([])
-})
+it.each(pages)(
+  '%s: reads its own rows, not those of the city',
+  async (_page, open, most = MOST) => {
+    const above = await readsAbove(app, most, async () =>
+      expect((await open(city)).status).toBe(200),
+    )
+    expect(above).toEqual([])
+  },
+)

@@ -1,6 +1,8 @@
 import { Client, escapeLiteral, type QueryConfig } from 'pg'
 import { vi } from 'vitest'
+import { mustExist } from '#shared/must-exist.ts'
 import type { TestApp } from './factories.ts'
+import { costOf, type Plan, type StatementCost } from './statement-costs.ts'
 
 type AskedStatement = { text: string; values: unknown[] }
 
@@ -21,27 +23,6 @@ async function readsOf(work: () => Promise<unknown>): Promise<AskedStatement[]> 
   }
 }
 
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-
-/** Rows that the statement read from each table, also those that it then left out. */
-function rowsIn(plan: Plan): [table: string, rows: number][] {
-  const { 'Relation Name': table, 'Actual Loops': loops } = plan
-  const once =
-    plan['Actual Rows'] +
-    (plan['Rows Removed by Filter'] ?? 0) +
-    (plan['Rows Removed by Index Recheck'] ?? 0)
-  const below = (plan.Plans ?? []).flatMap(rowsIn)
-  return table ? [[table, once * loops], ...below] : below
-}
-
 const arrayText = (values: unknown[]): string => {
   const texts = values.map((value) => {
     if (value === null) return 'null'
@@ -57,18 +38,16 @@ const literal = (value: unknown): string => {
   return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
-export type RowsRead = { table: string; rows: number; statement: string }
-
 /**
- * The reads of this work that read more than `most` rows of one table, with the plan for their values or with the plan
- * for all values; a connection uses either. PostgreSQL only.
+ * The reads of this work that touch more than `most` rows of one table or index, or more pages, with the plan for their
+ * values or with the plan for all values; a connection uses either. PostgreSQL only.
  */
 export async function readsAbove(
   { database }: TestApp,
-  most: number,
+  most: Pick<StatementCost, 'rows' | 'pages'>,
   work: () => Promise<unknown>,
-): Promise<RowsRead[]> {
-  const above: RowsRead[] = []
+): Promise<StatementCost[]> {
+  const above: StatementCost[] = []
   const client = await database.pool.connect()
   try {
     const modes = ['force_custom_plan', 'force_generic_plan']
@@ -80,12 +59,11 @@ export async function readsAbove(
       await client.query(`set plan_cache_mode = ${mode}`)
       await client.query(`prepare looked_at as ${text}`)
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (analyze, format json) execute looked_at${given}`,
+        `explain (analyze, buffers, format json) execute looked_at${given}`,
       )
       await client.query('deallocate looked_at')
-      const counts = rows[0] ? [...rowsIn(rows[0]['QUERY PLAN'][0].Plan)] : []
-      const tooMany = counts.filter(([, count]) => count > most)
-      above.push(...tooMany.map(([table, count]) => ({ table, rows: count, statement: text })))
+      const cost = costOf(text, mustExist(rows[0], 'a plan')['QUERY PLAN'][0].Plan)
+      if (cost.rows > most.rows || cost.pages > most.pages) above.push(cost)
     }
   } finally {
     client.release(true)

@@ -2,17 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { measureBookings } from './booking.ts'
-import { buildAll } from './build.ts'
+import { bestProduct, bestStore } from './best-pages.ts'
+import { buildAll, buildEarlier } from './build.ts'
 import { deleteFilled, startFilledCluster } from './filled.ts'
 import { writeFigures } from './page.ts'
 import { pages } from './pages.ts'
 import { type Bench, readsBesideBareServer, readsBesideSql } from './reads.ts'
 import { productPaths, searchPaths, storePaths } from './requests.ts'
-import { searchesBySize } from './scale.ts'
+import { growths, searchesBySize } from './scale.ts'
 import { ServerProcess } from './server-process.ts'
 import { startTwice } from './start-up.ts'
 import { inStorm } from './storm.ts'
-import { isMet, line, type Row, tableHead } from './table.ts'
+import { besideEarlier, isMet, line, type Row, tableHead } from './table.ts'
 
 const allParts = 'search,product,store,storm,book,pages,start'
 const { values: options } = parseArgs({
@@ -37,12 +38,15 @@ const notes: string[] = []
 
 if (options.fresh) deleteFilled(size)
 await buildAll()
+/** The folder of an earlier release, whose server is measured beside this one. */
+const earlierRelease = process.env['EARLIER_RELEASE']
+if (earlierRelease) buildEarlier(earlierRelease)
 console.info(`${machine()}\n\n${tableHead}`)
 if (['search', 'product', 'store', 'storm', 'book', 'pages'].some((part) => parts.has(part)))
   await onPostgres()
 if (parts.has('scale')) rows.push(...(await searchesBySize(pace)))
 if (parts.has('start')) await onStart()
-const table = [tableHead, ...rows.map(line), '', ...notes]
+const table = [tableHead, ...rows.map(line), '', ...notes, ...growths(rows), ...besideEarlier(rows)]
 console.info(['', machine(), '', ...table].join('\n'))
 if (options.write) writeFigures([`${hardware()}; \`npm run bench -- --write\``, '', ...table])
 process.exit(rows.every(isMet) ? 0 : 1)
@@ -51,12 +55,15 @@ async function onPostgres(): Promise<void> {
   const { url, stop } = await startFilledCluster(size)
   try {
     const server = await ServerProcess.start({ DATABASE_URL: url })
+    const earlier =
+      earlierRelease && (await ServerProcess.start({ DATABASE_URL: url }, earlierRelease))
     await delay(3000)
     notes.push(`- memory at rest on PostgreSQL: ${Math.round(server.memory())} MB (at most 250)`)
     try {
-      await measureParts({ server, url, pace })
+      await measureParts({ server, earlier: earlier || undefined, url, pace })
     } finally {
       await server.stop()
+      if (earlier) await earlier.stop()
     }
   } finally {
     stop()
@@ -73,17 +80,25 @@ async function measureParts(bench: Bench): Promise<void> {
         targets: { 1: { ...half, p95: 25 }, 32: half },
       }),
     product: () =>
-      readsBesideBareServer(bench, {
-        work: 'product page data',
-        paths: productPaths(size.products),
-        targets: { 1: half, 32: half },
-      }),
+      readsBesideBareServer(
+        bench,
+        {
+          work: 'product page data',
+          paths: productPaths(size.products),
+          targets: { 1: half, 32: half },
+        },
+        bestProduct,
+      ),
     store: () =>
-      readsBesideBareServer(bench, {
-        work: 'store page data',
-        paths: storePaths(size.stores),
-        targets: { 1: half, 32: half },
-      }),
+      readsBesideBareServer(
+        bench,
+        {
+          work: 'store page data',
+          paths: storePaths(size.stores),
+          targets: { 1: half, 32: half },
+        },
+        bestStore,
+      ),
     storm: async () => {
       const { row, note } = await inStorm(bench, size)
       notes.push(note)

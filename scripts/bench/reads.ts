@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BarePlan } from './bare.ts'
 import { bestSearches } from './best-search.ts'
-import { loadFrom } from './load.ts'
+import { loadFrom, loadWithRefusals } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { answerOf, forkBuilt, type ServerProcess } from './server-process.ts'
-import { inline } from './statements.ts'
 import { measure, type Pace, type Row, type Target } from './table.ts'
 
 export type Read = {
@@ -15,7 +14,13 @@ export type Read = {
   /** Number of connections → target. */
   targets: Record<number, Target>
 }
-export type Bench = { server: ServerProcess; url: string; pace: Pace }
+export type Bench = {
+  server: ServerProcess
+  /** The server of an earlier release on the same database. */
+  earlier?: ServerProcess | undefined
+  url: string
+  pace: Pace
+}
 export type Shape = { connections: number; seconds: number }
 type Limit = { name: string; take: (shape: Shape) => Promise<number> }
 
@@ -24,20 +29,22 @@ const SAMPLED = 40
 
 /** One row for each number of connections that has a target. */
 export async function measureReads(
-  { server, pace }: Pick<Bench, 'server' | 'pace'>,
+  { server, earlier, pace }: Pick<Bench, 'server' | 'earlier' | 'pace'>,
   { work, paths, targets }: Read,
   limit?: Limit,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [connections, target] of Object.entries(targets)) {
     const shape = { connections: Number(connections), seconds: pace.seconds }
+    const load = ({ base }: ServerProcess) => ({ ...shape, base, kind: 'get', paths }) as const
     const row = {
       work,
       connections: shape.connections,
       target,
       limit: limit && { name: limit.name, take: () => limit.take(shape) },
       server,
-      chowk: () => loadFrom({ ...shape, base: server.base, kind: 'get', paths }),
+      chowk: () => loadFrom(load(server)),
+      earlier: earlier && (async () => (await loadWithRefusals(load(earlier))).perSecond),
     }
     rows.push(await measure(row, pace))
   }
@@ -52,12 +59,16 @@ export async function readsBesideSql(bench: Bench, read: Read): Promise<Row[]> {
   return measureReads(bench, read, { name: 'best statement', take })
 }
 
-/** API calls compared with a bare Node server that runs the same statements and sends their rows. */
-export async function readsBesideBareServer(bench: Bench, read: Read): Promise<Row[]> {
-  const lists = await bench.server.statementsOf(read.paths)
-  const plan = Object.fromEntries(
-    read.paths.map((path, place) => [path, (lists[place] ?? []).map(inline)]),
-  )
+/**
+ * API calls compared with a bare Node server that answers them with the rows of `best`, one statement per path. The
+ * statement is written from the tables and the question: a slow statement of the product must not lower its limit.
+ */
+export async function readsBesideBareServer(
+  bench: Bench,
+  read: Read,
+  best: (path: string) => string,
+): Promise<Row[]> {
+  const plan = Object.fromEntries(read.paths.map((path) => [path, [best(path)]]))
   return besideBareServer(bench, read, { name: 'bare server', plan })
 }
 

@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Size } from './data.ts'
 import { startFilledCluster } from './filled.ts'
 import { measureReads } from './reads.ts'
-import { broadPaths, browsingPaths, searchPaths, suggestionPaths } from './requests.ts'
+import {
+  broadPaths,
+  browsingPaths,
+  productPaths,
+  searchPaths,
+  suggestionPaths,
+} from './requests.ts'
 import { ServerProcess } from './server-process.ts'
 import type { Pace, Row, Target } from './table.ts'
 
@@ -19,7 +25,9 @@ const sizes: Record<string, Size> = {
   },
 }
 
-/** Searches of the first city in databases of growing size. */
+const [smallest = '', , largest = ''] = Object.keys(sizes)
+
+/** Searches of the first city, and product pages, in databases of growing size. */
 export async function searchesBySize(pace: Pace): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, size] of Object.entries(sizes)) {
@@ -28,7 +36,7 @@ export async function searchesBySize(pace: Pace): Promise<Row[]> {
       const server = await ServerProcess.start({ DATABASE_URL: url })
       await delay(3000)
       try {
-        rows.push(...(await measureAll(server, name, pace)))
+        rows.push(...(await measureAll(server, { name, size, pace })))
       } finally {
         await server.stop()
       }
@@ -39,11 +47,24 @@ export async function searchesBySize(pace: Pace): Promise<Row[]> {
   return rows
 }
 
-async function measureAll(server: ServerProcess, name: string, pace: Pace): Promise<Row[]> {
+/** How much longer each work takes in the largest database of many cities than in the smallest. */
+export function growths(rows: readonly Row[]): string[] {
+  return rows.flatMap((row) => {
+    const large = rows.find(({ work }) => work === row.work.replace(smallest, largest))
+    if (!large || !row.work.endsWith(smallest)) return []
+    const longer = (row.perSecond / large.perSecond).toFixed(2)
+    return `- ${large.work}: ${longer} times as long as with ${smallest.split(' ')[0]} (processor of the server ${(large.cpu / row.cpu).toFixed(2)} times)`
+  })
+}
+
+type Stage = { name: string; size: Size; pace: Pace }
+
+async function measureAll(server: ServerProcess, { name, size, pace }: Stage): Promise<Row[]> {
   const works: Record<string, { paths: string[]; target: Target }> = {
     'words, brand, price, 10 km': { paths: searchPaths(1), target: {} },
     'broad words': { paths: broadPaths(), target: { p95: 150 } },
     'without words': { paths: browsingPaths(), target: { p95: 150 } },
+    'product page data': { paths: productPaths(size.products), target: {} },
     suggestions: { paths: suggestionPaths(), target: { p95: 30 } },
   }
   const rows: Row[] = []

@@ -18,8 +18,9 @@ export class ServerProcess {
     this.base = `http://127.0.0.1:${port}`
   }
 
-  static async start(env: Record<string, string>): Promise<ServerProcess> {
-    const child = forkBuilt('server', env)
+  /** `folder`: that of the build. */
+  static async start(env: Record<string, string>, folder = '.'): Promise<ServerProcess> {
+    const child = forkBuilt('server', env, [], folder)
     const { port } = await answerOf<{ port: number }>(child)
     return new ServerProcess(child, port)
   }
@@ -103,8 +104,14 @@ export class ServerProcess {
   }
 }
 
-export function forkBuilt(name: string, env: Record<string, string>, args: string[] = []) {
+export function forkBuilt(
+  name: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  folder = '.',
+) {
   return fork(`dist/bench/${name}.js`, args, {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 export type Pace = { rounds: number; seconds: number }
 
 /** The targets of a row; only those that are set are checked. */
@@ -8,6 +10,8 @@ export type Row = {
   connections: number
   /** The limit of the machine, measured in the same run; `share` is the median of the rounds' shares of this limit. */
   limit: { name: string; perSecond: number; share: number } | undefined
+  /** An earlier release, measured in the same run; `times` is the median of the rounds' own quotients. */
+  earlier?: { perSecond: number; times: number } | undefined
   perSecond: number
   p95: number
   /** Processor time of the server's process for one answer, in milliseconds. */
@@ -19,34 +23,45 @@ type Shot = { perSecond: number; p95: number; count: number }
 type MeasuredWork = Pick<Row, 'work' | 'connections' | 'target'> & {
   limit: { name: string; take: () => Promise<number> } | undefined
   chowk: () => Promise<Shot>
+  earlier?: (() => Promise<number>) | undefined
   server: { cpu(): number }
 }
 
+/** The time limit of a statement, after which the database no longer works for an earlier release. */
+const STATEMENT_MS = 3_500
+
 /**
- * Measures limit and product alternately, so that a slow minute of the machine affects both; returns medians of the
- * rounds. The share is computed in each round: the median limit and the median product can come from different minutes.
+ * Measures limit, product and earlier release alternately, so that a slow minute of the machine affects all; returns
+ * medians of the rounds. The share is computed in each round: the median limit and the median product can come from
+ * different minutes.
  */
 export async function measure(row: MeasuredWork, { rounds }: Pace): Promise<Row> {
   const limits: number[] = []
+  const before: number[] = []
   const shots: (Shot & { cpu: number })[] = []
   for (let round = 0; round < rounds; round++) {
     if (row.limit) limits.push(await row.limit.take())
-    const before = row.server.cpu()
+    const cpu = row.server.cpu()
     const shot = await row.chowk()
-    shots.push({ ...shot, cpu: (row.server.cpu() - before) / shot.count })
+    shots.push({ ...shot, cpu: (row.server.cpu() - cpu) / shot.count })
+    if (!row.earlier) continue
+    before.push(await row.earlier())
+    await delay(STATEMENT_MS)
   }
   const { work, connections, target } = row
-  const shares = shots.map(({ perSecond }, round) => perSecond / (limits[round] ?? perSecond))
+  const quotients = (others: number[]) =>
+    median(shots.map(({ perSecond }, round) => perSecond / (others[round] ?? perSecond)))
   const limit = row.limit && {
     name: row.limit.name,
     perSecond: median(limits),
-    share: median(shares),
+    share: quotients(limits),
   }
   const measured: Row = {
     work,
     connections,
     target,
     limit,
+    earlier: row.earlier && { perSecond: median(before), times: quotients(before) },
     perSecond: median(shots.map(({ perSecond }) => perSecond)),
     p95: median(shots.map(({ p95 }) => p95)),
     cpu: median(shots.map(({ cpu }) => cpu)),
@@ -63,6 +78,15 @@ export const tableHead = [
   '| work | connections | Chowk | p95 | its processor time | limit beside it | share | must reach | met |',
   '| --- | ---: | ---: | ---: | ---: | --- | ---: | --- | --- |',
 ].join('\n')
+
+/** The rows that were measured beside an earlier release. */
+export function besideEarlier(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ work, connections, earlier }) =>
+    earlier
+      ? `- ${work}, ${connections}: ${earlier.times.toFixed(2)} times as many as the earlier release (${whole(earlier.perSecond)} /s)`
+      : [],
+  )
+}
 
 export function line(row: Row): string {
   const { limit, target, perSecond, p95, cpu } = row

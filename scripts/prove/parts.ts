@@ -48,6 +48,16 @@ export const parts: Part[] = [
       proveByVitest(['--project', 'database', 'model.test', 'apply-fact'], { MODEL_RUNS: '400' }),
   },
   {
+    name: 'call-costs',
+    shows:
+      'each call touches as many rows and pages as it answers, with a million products, 400,000 orders and six million movements',
+    prove: ({ extent }) =>
+      proveByVitest(['--project', 'database', 'call-costs.long'], {
+        LONG_TESTS: '1',
+        CALL_COSTS: { short: '50000', usual: '250000', long: '1000000' }[extent],
+      }),
+  },
+  {
     name: 'relevance',
     shows: 'the lists of search queries hold at least what their floors say',
     prove: () => proveByRunner([node, 'scripts/relevance/main.ts'], {}),

@@ -1,26 +1,27 @@
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { books } from '#server/invariants.ts'
 import { checkBooks, findBrokenBooks } from '#server/modules/orders/commands/check-books.ts'
 import { findBrokenInvariants } from '#server/modules/orders/queries/invariants.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import { noFiles } from '#server/platform/ports/files.ts'
 import { scheduledJobsOf } from '#server/scheduled-jobs.ts'
 import { DAY_MS, HOUR_MS } from '#shared/formats/india-time.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { fillDatabase } from '../../bench/data.ts'
+import { fillLarge } from '../fill-large.ts'
 
 type Report = { faults: string[]; figure: string }
 
-const MOVEMENTS = 6_000_000
-const STORES = 300
-const ORDERS = 400_000
+const size = {
+  products: 15_000,
+  stores: 300,
+  shoppers: 2_000,
+  orders: 400_000,
+  movements: 6_000_000,
+}
 /** Number of stores whose check is measured; the other stores count as checked. */
 const MEASURED = 40
-const EXPIRED_KEYS = 300_000
 /** A server's time limit for a statement, in milliseconds. */
 const STATEMENT_MS = 3_000
 
@@ -33,7 +34,7 @@ export async function proveLargeBooks(): Promise<Report> {
   try {
     await query(cluster.url, 'create database large')
     const url = withDatabase(cluster.url, 'large')
-    await withDatabaseOf(url, 3_600_000, fillLarge)
+    await withDatabaseOf(url, 3_600_000, (database) => fillLarge(database, size))
     const figures = await withDatabaseOf(url, 3_600_000, measureWhole)
     return await withDatabaseOf(url, STATEMENT_MS, (database) => measureByStore(database, figures))
   } finally {
@@ -61,58 +62,13 @@ async function withDatabaseOf<T>(
   }
 }
 
-/** Inserts stores with goods, cancelled bookings with their stock movements, and counts of stock. */
-export async function fillLarge(database: Database): Promise<void> {
-  await migrate(database, 'server/platform/db/migrations')
-  await fillDatabase(database, { products: 15_000, stores: STORES, shoppers: 2_000 })
-  const statements = [
-    // Foreign keys and triggers are switched off, because all rows here are consistent.
-    'set local session_replication_role = replica',
-    'create temporary table goods as select row_number() over (order by id) - 1 as n, id, store_id, product_id, sku, price_paise from variants',
-    'create unique index on goods (n)',
-    'create temporary table buyers as select row_number() over (order by id) - 1 as n, id from users',
-    `create temporary table booked as
-     select md5('order ' || i)::uuid as id, g.id as variant_id, g.store_id, g.product_id, g.sku, g.price_paise, b.id as shopper_id,
-       now() - interval '2 hours' - i * interval '30 seconds' as at
-     from generate_series(0, ${ORDERS - 1}) i
-     join goods g on g.n = i::bigint * 7919 % (select count(*) from goods)
-     join buyers b on b.n = i % (select count(*) from buyers)`,
-    `insert into orders (id, store_id, shopper_id, status, payment_method, payment_status, amount_paise, tax_paise, is_untaxed, booked_at, closed_at)
-     select id, store_id, shopper_id, 'cancelled', 'cash', 'unpaid', price_paise, 0, true, at, at + interval '1 hour' from booked`,
-    `insert into order_lines (order_id, position, store_id, variant_id, product_id, name, attributes, sku, quantity, price_paise, hsn, gst_rate)
-     select id, 0, store_id, variant_id, product_id, 'Kurta', '{}', sku, 1, price_paise, '6211', 5 from booked`,
-    `insert into order_events (order_id, store_id, seq, event, actor, from_status, to_status, at)
-     select id, store_id, 1, 'booked', 'shopper', null, 'awaiting_confirmation', at from booked union all
-     select id, store_id, 2, 'cancelled', 'shopper', 'awaiting_confirmation', 'cancelled', at + interval '1 hour' from booked`,
-    `insert into stock_movements (variant_id, store_id, stock_change, held_change, kind, reference, at)
-     select variant_id, store_id, 0, 1, 'hold', id::text, at from booked union all
-     select variant_id, store_id, 0, -1, 'release', id::text, at + interval '1 hour' from booked`,
-    `insert into stock_movements (variant_id, store_id, stock_change, held_change, kind, reference, at)
-     select g.id, g.store_id, case i % 2 when 0 then 1 else -1 end, 0, 'adjustment', 'count ' || i, now() - interval '1 hour'
-     from generate_series(0, ${MOVEMENTS} - 1 - (select count(*) from stock_movements)::int) i
-     join goods g on g.n = i / 2 % (select count(*) from goods)`,
-    // A variant with an odd number of counts has one piece more.
-    `update variant_stock k set stock = m.stock from (
-       select variant_id, sum(stock_change) as stock from stock_movements group by 1) m
-     where m.variant_id = k.variant_id and m.stock <> k.stock`,
-    `insert into idempotency_keys (caller_id, route, key, fingerprint, status, body, created_at)
-     select md5(n::text)::uuid, 'POST /cop-order', n::text, '1', 200, '{}', now() - interval '3 days'
-     from generate_series(1, ${EXPIRED_KEYS}) n`,
-  ]
-  await database.transaction(
-    async (tx) => {
-      for (const statement of statements) await tx.execute(sql.raw(statement))
-    },
-    { statementTimeoutMs: 3_600_000 },
-  )
-  await database.pool.query('vacuum analyze')
-}
-
 /** Checks the books of all stores in one run. */
 async function measureWhole({ db }: Database): Promise<string[]> {
   const begun = performance.now()
   const broken = await findBrokenInvariants(db, { ...books.ofStore, ...books.whole })
-  return [`${STORES} stores at once in ${secondsSince(begun)} s (${broken.length} contradictions)`]
+  return [
+    `${size.stores} stores at once in ${secondsSince(begun)} s (${broken.length} contradictions)`,
+  ]
 }
 
 async function measureByStore(database: Database, figures: string[]): Promise<Report> {
@@ -141,7 +97,7 @@ async function measureByStore(database: Database, figures: string[]): Promise<Re
   await deleteExpiredPlatformRows(database)
   return {
     faults,
-    figure: `books with ${MOVEMENTS / 1e6} million movements: ${figures.join(', ')}`,
+    figure: `books with ${size.movements / 1e6} million movements: ${figures.join(', ')}`,
   }
 }
 

@@ -11,7 +11,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 const COPIES = 20_000
 const SHOPS = 200
 /** More than the thousand names that are compared by their sounds, and far less than the city has. */
-const MOST_ROWS = 1_100
+const MOST = { rows: 1_100, pages: 2_000 }
 
 const app = useTestApp()
 let admin: Browser
@@ -162,7 +162,7 @@ it.each([
   ['a telephone', '98290 11223'],
   ['an SKU', 'NO-SUCH/77'],
 ])('a search by %s reads what it finds, not the city', async (_by, search) => {
-  const above = await readsAbove(app, MOST_ROWS, async () =>
+  const above = await readsAbove(app, MOST, async () =>
     expect((await admin.call('POST /admin/find', { search })).status).toBe(200),
   )
   expect(above).toEqual([])

@@ -74,10 +74,14 @@ async function select(
   return (await (most === undefined ? query : query.limit(most))) as unknown as FoundRow[]
 }
 
-/** The condition for rows after this one; times are compared as texts, which keep their microseconds. */
+/**
+ * The condition for rows after this one; times are compared as texts, which keep their microseconds. The first column is
+ * compared alone too, because columns of two tables have no index together.
+ */
 function isAfter({ by, descending }: Section, at: string[]): SQL {
+  const sign = sql.raw(descending ? '<' : '>')
   const values = by.map((column, place) => sql`${at[place]}::${sql.raw(column.getSQLType())}`)
-  return sql`(${list([...by])}) ${sql.raw(descending ? '<' : '>')} (${list(values)})`
+  return sql`${by[0]} ${sign}= ${values[0]} and (${list([...by])}) ${sign} (${list(values)})`
 }
 
 const list = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `)

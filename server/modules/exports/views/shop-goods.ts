@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { declarations, products, variants } from '#server/platform/db/tables/catalog.ts'
@@ -54,6 +54,8 @@ const productsOf = (storeId: string): Manifest => ({
 const variantsOfProduct: Part = {
   table: variants,
   joins: [[variantStock, eq(variantStock.variantId, variants.id)]],
+  // Variants on sale and retired ones have an index each, which PostgreSQL reads both for this condition.
+  where: or(isNull(variants.retiredAt), isNotNull(variants.retiredAt)),
   of: variants.productId,
   fields: {
     ...pick(
@@ -105,7 +107,8 @@ const articlesOf = (storeId: string): Manifest => ({
     ],
     fields: { sku: variants.sku, ...pick(stockMovements, 'at kind stockChange heldChange') },
     leftOut: { owner: 'storeId', key: 'id variantId reference', others: 'actorId' },
-    by: [stockMovements.variantId, stockMovements.id],
+    // By the variants, which have an index by shop.
+    by: [variants.id, stockMovements.id],
   },
   views: {
     table: productViews,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { codeTexts, productsWithCode } from '#server/platform/db/tables/catalog.ts'
+import { stockOfVariant } from '#server/platform/db/tables/inventory.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
@@ -97,7 +98,7 @@ async function findInventory(
     ), sums as materialized (
       select v.product_id, count(*) as skus, string_agg(${codeTexts}, e'\n') as code_texts,
         count(*) filter (where p.active and k.stock <= store.alert) as low_skus
-      from variants v join variant_stock k on k.variant_id = v.id
+      from variants v cross join ${stockOfVariant}
       join products p on p.id = v.product_id and p.store_id = v.store_id cross join store
       where v.store_id = ${storeId}::uuid and v.retired_at is null
       group by v.product_id

@@ -165,7 +165,7 @@ function addWomensNames(lexemes: Lexemes): void {
 }
 
 /** "Non-padded" becomes one word, so that it does not match "padded". */
-function labelWords(text: string): string[] {
+export function labelWords(text: string): string[] {
   return foldWords(text.replaceAll(/\bnon[\s-]+(?=[a-z])/gi, 'non'))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Article, gtinKeys, isSameArticle } from './same-article.ts'
+import { indexWords } from './index-words.ts'
+import { type Article, gtinKeys, isSameArticle, namingWords } from './same-article.ts'
 
 const article = (name: string, brand: string, over: Partial<Article> = {}): Article => ({
   name,
@@ -10,6 +11,25 @@ const article = (name: string, brand: string, over: Partial<Article> = {}): Arti
   audiences: ['Male'],
   ...over,
 })
+
+/** The words under which the search finds a product. */
+const indexedOf = ({ name, brand, subCategory }: Article) =>
+  indexWords({
+    name,
+    brand,
+    subCategory,
+    category: 'Footwear',
+    description: '',
+    details: [],
+    colorMaps: [],
+    genders: [],
+    ages: [],
+    storeName: '',
+    locality: '',
+    hindiName: '',
+    hindiDescription: '',
+    hindiStoreName: '',
+  })
 
 describe('two products are the same article', () => {
   it.each<[Article, Article]>([
@@ -23,6 +43,10 @@ describe('two products are the same article', () => {
     ],
     [article('Sparx SM-414', 'Sparx'), article('SPARX SM 414', 'sparx')],
     [
+      article('Non-slip Grippo 7 with lace', 'Sparx'),
+      article('Grippo 7 non slip with lace', 'Sparx'),
+    ],
+    [
       article('Red shoe', 'A', { codes: ['8901234567890'] }),
       article('Running shoe of leather', 'B', { codes: ['x', '8901234567890'] }),
     ],
@@ -32,6 +56,7 @@ describe('two products are the same article', () => {
     ],
   ])('%o and %o', (one, other) => {
     expect([isSameArticle(one, other), isSameArticle(other, one)]).toEqual([true, true])
+    for (const word of namingWords(one)) expect(indexedOf(other)).toContain(`'${word}':`)
   })
 })
 

@@ -1,5 +1,6 @@
 import { codeKey, gtinOf } from '#shared/catalog/barcodes.ts'
 import { foldWords, singular } from '#shared/formats/fold.ts'
+import { labelWords } from './index-words.ts'
 import {
   articles,
   audiences,
@@ -63,6 +64,16 @@ export function isSameArticle(one: Article, other: Article): boolean {
   return words.join(' ') === otherWords.join(' ') && words.some(namesModel)
 }
 
+/**
+ * The indexed words by which the same articles are found, all of which their names have; none for an article that is
+ * known by its number only.
+ */
+export function namingWords(article: Pick<Article, 'name' | 'brand'>): string[] {
+  if (noBrands.has(brandOf(article))) return []
+  const indexed = new Set(labelWords(article.name).map(singular))
+  return modelWords(article).filter((word) => namesModel(word) && indexed.has(word))
+}
+
 /** The makers' numbers among these codes, in the form by which codes are compared. */
 export const gtinKeys = (codes: readonly string[]): string[] =>
   codes.filter((code) => gtinOf([code]) !== undefined).map(codeKey)
@@ -72,7 +83,7 @@ export function brandOf({ brand }: Pick<Article, 'brand'>): string {
 }
 
 /** The words of the name in a fixed order, without brand, colours and words without meaning. */
-function modelWords({ name, brand }: Article): string[] {
+function modelWords({ name, brand }: Pick<Article, 'name' | 'brand'>): string[] {
   const left = new Set(foldToSingular(brand))
   return foldToSingular(name)
     .filter((word) => !left.has(word) && !colourWords.has(word) && !emptyWords.has(word))

@@ -33,8 +33,10 @@ export const FEW = 8
 export async function chooseAnswers(asking: SearchContext): Promise<ChosenPage> {
   const { query, scope } = asking.inquiry
   const cursor = query.pageParam ? readCursor(query.pageParam) : null
-  if (cursor && cursor.place.attempt > 0)
+  if (cursor && cursor.place.attempt > 0) {
+    await learn(asking)
     return { answer: await laterPage(asking, cursor.place.attempt), close: [] }
+  }
   const answer = await tryFirst(asking)
   if (answer.found.stores === 0 && scope.kind !== 'nearby')
     throw new AppError('NOT_FOUND', { reason: 'store' })
@@ -209,24 +211,39 @@ async function ofWords(
 
 type Places = { some: number | null; next: number | null; enough: number | null }
 
-/** Attempts that are counted in one call; usually one of the first finds enough. */
-const COUNTED_AT_ONCE = 6
+/** Attempts that are counted in the first call; usually one of them finds enough. */
+const COUNTED_FIRST = 6
+
+/**
+ * The attempts that are counted together. Those without words come last, alone, as they are the same for all words and
+ * their counts are repeated. When no word is known, the first ones find nothing, so all others are counted with them.
+ */
+function groupsOf(
+  { language, inquiry }: SearchContext,
+  attempts: readonly Attempt[],
+): (readonly Attempt[])[] {
+  const wordless = attempts.findIndex(({ query }) => query === null)
+  const end = wordless === -1 ? attempts.length : wordless
+  const first = language.knowsNone(inquiry.asked) ? end : Math.min(COUNTED_FIRST, end)
+  const groups = [attempts.slice(0, first), attempts.slice(first, end), attempts.slice(end)]
+  return groups.filter(({ length }) => length > 0)
+}
 
 /**
  * The indexes of the first attempt that finds a product, of the next that finds more, and of the first that finds
  * enough.
  */
 async function findPlaces(
-  { inquiry, engine }: SearchContext,
+  asking: SearchContext,
   attempts: readonly Attempt[],
   { except, least }: { except: string[]; least: number },
 ): Promise<Places> {
+  const { inquiry, engine } = asking
   const places: Places = { some: null, next: null, enough: null }
   let first = 0
-  for (let from = 0; from < attempts.length; from += COUNTED_AT_ONCE) {
-    const searches = attempts
-      .slice(from, from + COUNTED_AT_ONCE)
-      .map((attempt) => searchOf(inquiry, { at: 0, attempt, beside: except }))
+  let from = 0
+  for (const group of groupsOf(asking, attempts)) {
+    const searches = group.map((attempt) => searchOf(inquiry, { at: 0, attempt, beside: except }))
     for (const [at, count] of (await engine.count(searches, least, inquiry.now)).entries()) {
       if (count === 0) continue
       if (places.some === null) {
@@ -235,18 +252,24 @@ async function findPlaces(
       } else if (count > first) places.next ??= from + at
       if (count >= least) return { ...places, enough: from + at }
     }
+    from += group.length
   }
   return places
 }
 
 const hasProducts = ({ search, found }: Answer) => countOf(search, found) > 0
 
-function tryFirst(asking: SearchContext): Promise<Answer> {
+const learn = ({ language, inquiry: { asked, now } }: SearchContext) => language.learn(asked, now)
+
+/** Words without a known meaning are looked up beside the search, but before it while a word is typed. */
+async function tryFirst(asking: SearchContext): Promise<Answer> {
   const { asked, unfinished } = asking.inquiry
+  if (unfinished) await learn(asking)
   const attempt = ofQuery(asking, 'first', () =>
     asAsked(asked, unfinished ? asking.language.completions : undefined),
   )
-  return tryOne(asking, { at: 0, attempt })
+  const [answer] = await Promise.all([tryOne(asking, { at: 0, attempt }), learn(asking)])
+  return answer
 }
 
 async function tryOne(

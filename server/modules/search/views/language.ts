@@ -92,11 +92,15 @@ export class Language {
     return this.remember(['read', search, city], () => readQuery(search, this.#meanings, city))
   }
 
-  /** Reads the words that were added to products, when the query has an unknown word. */
-  async learn({ phrases }: Pick<Understanding, 'phrases'>, now: Date): Promise<void> {
+  /** Reads the words that were added to products, and the roles of the query's words, when it has an unknown word. */
+  async learn(asked: Understanding, now: Date): Promise<void> {
     const isWhole = now.getTime() - this.#wholeAt > WHOLE_AGAIN_MS
-    const isKnown = plainWords(phrases).every((word) => this.#vocabulary.has(word))
+    const isKnown = plainWords(asked.phrases).every((word) => this.#vocabulary.has(word))
     if (isKnown && !isWhole) return
+    await Promise.all([this.#readAdded(isWhole, now), isKnown ? undefined : this.study([asked])])
+  }
+
+  async #readAdded(isWhole: boolean, now: Date): Promise<void> {
     const { word, uses, seq } = searchWords
     const added = await this.#replica
       .select({ word, uses, seq })
@@ -110,6 +114,13 @@ export class Language {
     this.#corrections.clear()
     this.#roles.clear()
     this.#remembered.clear()
+  }
+
+  /** True for a query of which no word has a meaning or is in the name of a product. */
+  knowsNone({ phrases }: Understanding): boolean {
+    const words = contentWords(phrases)
+    const isPlain = phrases.length > 0 && phrases.every(({ sense }) => sense === null)
+    return isPlain && words.length > 0 && words.every((word) => !this.#vocabulary.has(word))
   }
 
   get completions(): Completions {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { codeTexts, productsWithCode } from '#server/platform/db/tables/catalog.ts'
+import { stockOfVariant } from '#server/platform/db/tables/inventory.ts'
 import { likePatterns } from '#shared/formats/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -138,7 +139,7 @@ async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Prom
       select v.product_id, count(*)::int as variants, string_agg(${codeTexts}, e'\n') as code_texts, min(v.price_paise) as price_paise,
         sum(k.stock)::int as stock, sum(k.held)::int as held,
         bool_or(k.stock <= s.inventory_alert) as low
-      from variants v join variant_stock k on k.variant_id = v.id join stores s on s.id = v.store_id
+      from variants v cross join ${stockOfVariant} join stores s on s.id = v.store_id
       where v.store_id = ${storeId}::uuid and v.retired_at is null group by v.product_id
     ), hits as materialized (
       select p.id as product_id, p.store_id, p.seq, p.category, p.sub_category, p.brand,

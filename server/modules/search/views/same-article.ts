@@ -4,11 +4,14 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { sameArticle, SameArticle } from '#shared/contract/search.ts'
 import { AppError } from '#shared/app-error.ts'
-import { gtinKeys, isSameArticle } from '../language/same-article.ts'
+import { gtinKeys, isSameArticle, namingWords } from '../language/same-article.ts'
+import { allOf, wordsOf } from '../rules/condition.ts'
 import { readPoint } from '../rules/filters.ts'
 import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { toCards } from './page.ts'
 import { cards, shops, storesIn } from './cards-sql.ts'
+import { cityQuery } from './engine/hits-sql.ts'
+import { tsqueryOf } from './engine/tsquery.ts'
 
 type Query = z.output<typeof sameArticle.input>
 
@@ -37,9 +40,18 @@ const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.bran
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
+/**
+ * The products of the brand and the city with these words. `is true` prevents a read of the index of brands, because one
+ * brand may have most goods of the country.
+ */
+const ofBrand = ({ brand, city }: { brand: string; city: string }, words: string[]) => sql`
+  select p.id from search_products h join products p on p.id = h.product_id
+  where h.active and h.words @@ (${tsqueryOf(allOf(wordsOf(words)))}::tsquery && ${cityQuery(city)})
+    and (lower(p.brand) = lower(${brand}::text)) is true`
+
 /** The products with one of these numbers as SKU or barcode. The limit tells the planner that they are few. */
 const ofBarcode = (keys: string[]) => sql`
-  (select v.product_id from variants v
+  (select v.product_id as id from variants v
   where code_keys(v.sku, v.barcodes) && ${sql.param(keys)}::text[] and v.retired_at is null
   limit ${MOST_COMPARED}::int)`
 
@@ -53,11 +65,16 @@ export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<
   const [article] = checkRows(articleRow, given)
   if (!article) throw new AppError('NOT_FOUND', { reason: 'product' })
   const near = storesIn(article.city, readPoint(query))
+  const words = namingWords(article)
   const codes = gtinKeys(article.codes)
+  const ways = [
+    ...(words.length > 0 ? [ofBrand(article, words)] : []),
+    ...(codes.length > 0 ? [ofBarcode(codes)] : []),
+  ]
+  if (ways.length === 0) return { products: [] }
   const { rows } = await db.execute(sql`
     with near as materialized (${near}), alike as materialized (
-      select id from products where lower(brand) = lower(${article.brand}::text)
-      ${codes.length > 0 ? sql`union ${ofBarcode(codes)}` : sql``}
+      ${sql.join(ways, sql` union `)}
     ), goods as materialized (
       select p.* from alike join products p on p.id = alike.id and p.active
         and p.store_id <> ${article.storeId}::uuid

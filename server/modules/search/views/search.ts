@@ -11,7 +11,6 @@ export async function viewSearch(
   options: SearchOptions,
 ): Promise<SearchPage> {
   const inquiry = inquire(language, query, options)
-  await language.learn(inquiry.asked, options.now)
   const chosen = await chooseAnswers({ inquiry, engine, language })
   const { brandNotSold = null, hints } = chosen
   return { ...withClose(inquiry, chosen), ...hints, brandNotSold }

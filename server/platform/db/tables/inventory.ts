@@ -11,6 +11,12 @@ export const variantStock = pgTable('variant_stock', {
   held: integer('held').notNull().default(0),
 })
 
+/**
+ * The stock `k` of each variant `v` of a shop, as a lateral join. `offset 0` makes PostgreSQL look up each of them, instead
+ * of reading the stock of all shops for a join.
+ */
+export const stockOfVariant = sql`lateral (select * from variant_stock where variant_id = v.id offset 0) k`
+
 /** Append-only: every change of `stock` or `held`, and the event that caused it. */
 export const stockMovements = pgTable('stock_movements', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

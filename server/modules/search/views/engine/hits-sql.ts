@@ -42,18 +42,21 @@ export function askedQuery({ words, scope }: Pick<Search, 'words' | 'scope'>): S
 /** The words of the cities of a scope; for a scope around a point, the cities of the stores `near`. */
 export function citiesOf(scope: Scope): SQL {
   const city = cityOf(scope)
-  if (city) return sql`quote_literal(city_word(${city}::text))::tsquery`
+  if (city) return cityQuery(city)
   return sql`(select coalesce(string_agg(quote_literal(city_word(city)), '|'), '''!''')::tsquery
     from (select distinct city from near) cities)`
 }
+
+export const cityQuery = (city: string) => sql`quote_literal(city_word(${city}::text))::tsquery`
 
 /** The conditions for a product `h`, except brand, colour, size, kind and place. */
 export function filtersOf(search: Search): SQL {
   const { scope } = search
   const filters = [sql`h.active`]
-  // The index of stores is read instead of all goods of the city that have the words.
+  const hasWords = sql`h.words @@ (select query from asked)`
+  // Of one store only its index is read: `is true` prevents a read of all goods of the city that have the words.
   if (scope.kind === 'store') filters.push(sql`h.store_id = ${scope.storeId}::uuid`)
-  if (search.words) filters.push(sql`h.words @@ (select query from asked)`)
+  if (search.words) filters.push(scope.kind === 'store' ? sql`(${hasWords}) is true` : hasWords)
   if (search.audience) filters.push(matchesCondition(search.audience))
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
@@ -121,15 +124,17 @@ const AFTER = 2 ** 34
 
 /**
  * The hits that are counted and sorted: their position is `tier` and `visit`, or `key` for other orders. The outer join
- * makes PostgreSQL read the index of words first, instead of the index of stores once for each store.
+ * makes PostgreSQL read the index of words first, instead of the index of stores once for each store; without words
+ * too, for the name of a city, because else it reads the goods of the whole country.
  */
 export function hits(search: Search): SQL {
   const { sort, words, most } = search
-  const join = words ? sql`left join` : sql`join`
-  const reached = words ? sql`and coalesce(near.no, 0) > 0` : sql``
   const isFiltered = misfitBits(search).length > 0
-  const city = isFiltered || words || sort !== 'newest' ? undefined : cityOf(search.scope)
-  if (city) return newestHits(search, city)
+  const city = words ? undefined : cityOf(search.scope)
+  if (city && !isFiltered && sort === 'newest') return newestHits(search, city)
+  const byWords = words !== null || city !== undefined
+  const join = byWords ? sql`left join` : sql`join`
+  const reached = byWords ? sql`${withCity(city)} and coalesce(near.no, 0) > 0` : sql``
   const keys = [...(isFiltered ? [sql`misfits`] : []), ...sortedBy[sort], sql`seq desc`]
   // `offset 0` keeps the products' words out of the sort.
   return sql`
@@ -141,6 +146,9 @@ export function hits(search: Search): SQL {
     ) hit order by ${sql.join(keys, sql`, `)} limit ${number(most)}`
 }
 
+const withCity = (city: string | undefined) =>
+  city ? sql`and h.words @@ ${cityQuery(city)}` : sql``
+
 /** The newest products of a city in the order of an index; PostgreSQL stops when there are enough. */
 function newestHits(search: Search, city: string): SQL {
   return sql`
@@ -148,7 +156,7 @@ function newestHits(search: Search, city: string): SQL {
     from search_products h
     where h.city_part = city_part(${city}::text) and (h.store_id in (select id from near)) is true
       and ${filtersOf(search)}
-    order by h.sold_out, h.seq desc limit ${number(search.most)}`
+    order by h.sold_out, h.seq desc limit (select ${number(search.most)})`
 }
 
 /** A hash of a product's sizes, when sizes are counted; sorting numbers takes less time than sorting lists of texts. */
