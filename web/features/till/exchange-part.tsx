@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { OtherWays } from '#web/features/counter/paid-how/other-ways.tsx'
+import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { formatRupees } from '#web/lib/format.ts'
@@ -52,6 +53,7 @@ export function ExchangePart(props: Props) {
           onChoose={exchange.exchange}
         />
       )}
+      <AskedSum upi={exchange.upi} />
     </section>
   )
 }

@@ -124,7 +124,7 @@ function changesOf({ lines, freeLines }: Draft, change: (next: Partial<Draft>) =
 }
 
 /** The bill has its number only when the money is there, so the payment has a number of its own. */
-function nameSale() {
+export function nameSale() {
   const number = newKey().replaceAll('-', '').slice(0, 6).toUpperCase()
   return { reference: number, note: `Sale ${number}` }
 }

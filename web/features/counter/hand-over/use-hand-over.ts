@@ -36,6 +36,8 @@ export function useHandOver(order: MerchantOrder) {
   const upi = useUpiSum(toPay > 0)
   const [paid, setPaid] = useState<MerchantOrder>()
   const { sent: buyer, ...billing } = useBuyerOfBill(order)
+  // A gift code and a typed buyer go with a press at the counter only.
+  const takesProviderQr = !gift.chosen && !('buyer' in buyer)
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
@@ -50,6 +52,8 @@ export function useHandOver(order: MerchantOrder) {
     billing: { ...billing, errorOf: buyerErrorOf(error) },
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
+    /** True where the payment provider's QR may take the sum. */
+    takesProviderQr,
     keep,
     /** True when the customer keeps nothing, so that the order ends without a sale. */
     isNothing,
@@ -78,8 +82,7 @@ export function useHandOver(order: MerchantOrder) {
       }
       if (how !== 'upi') return move()
       const handOver = { orderId: order.orderId, ...withKept, ...proof }
-      // A gift code and a typed buyer go with a press at the counter only.
-      const byProvider = gift.chosen || 'buyer' in buyer ? undefined : { handOver, onPaid: setPaid }
+      const byProvider = takesProviderQr ? { handOver, onPaid: setPaid } : undefined
       void upi.ask({ ...sumOf(order, toPay), onReceived: move, byProvider })
     },
   }
