@@ -89,6 +89,8 @@ export const SaleLines = z
       quantity,
       price: price.optional(),
       reason: reasonWords(messageText('tillFields.priceReason')),
+      /** The pieces are in the seller's hand: a count below them is corrected, while no piece is held. */
+      isHere: z.boolean().optional(),
     }),
   )
   .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
@@ -105,7 +107,7 @@ export const sellAtCounter = endpoint({
   idempotent: true,
   changes: changedAtCounter,
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free and the held pieces. With `isHere`, a count that is lower than the pieces of the line is corrected by the seller’s name in the same step, while none of the variant is held. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
     lines: SaleLines,
     freeLines: z.array(FreeLine).max(MAX_LINES_PER_ORDER).optional(),

@@ -31,7 +31,10 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 export type FoundGoods = Omit<
   Output<'GET /goods-to-sell'>['goods'][number],
   'productId' | 'image' | 'held' | 'heldUntil' | 'isCode'
->
+> & {
+  /** Held pieces, as far as this device knows. */
+  held?: number
+}
 type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 
 /** A typed number of this length is a code: an article that only contains it is another one. */
@@ -63,8 +66,8 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   }
   const add = ({ variantId, productName, SKU, attributes, ...goods }: FoundGoods) => {
     change('')
-    const { sellingPrice, MRP, free } = goods
-    onAdd({ variantId, productName, SKU, attributes, sellingPrice, MRP, free })
+    const { sellingPrice, MRP, free, held = 0 } = goods
+    onAdd({ variantId, productName, SKU, attributes, sellingPrice, MRP, free, held })
     field.current?.focus()
   }
   const findExactly = async (code: string, isCode: boolean) => {
@@ -260,13 +263,12 @@ function FoundVariant({ goods, hasOwnPrice, onAdd }: VariantProps) {
   return (
     <button
       type="button"
-      disabled={free <= 0}
       aria-label={[productName, nameOf(goods), left, formatRupees(sellingPrice)]
         .filter(Boolean)
         .join(', ')}
       title={SKU}
       onClick={() => onAdd(goods)}
-      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-2 py-1 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-2 py-1 text-left hover:bg-sunken"
     >
       <span className="font-semibold">{nameOf(goods) || SKU}</span>
       <span className="text-xs text-ink-muted">

@@ -22,6 +22,7 @@ import {
   changeFor,
   isLowered,
   missingFor,
+  missingOf,
   priceOf,
   problemOf,
   type SaleLine,
@@ -34,6 +35,8 @@ const OtherWays = lazyPart(
   async () => (await import('#web/features/counter/paid-how/other-ways.tsx')).OtherWays,
   Nothing,
 )
+
+const ShortCount = lazyPart(async () => (await import('./short-count.tsx')).ShortCount)
 
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
 export function SaleForm({ sale }: { sale: SaleDraft }) {
@@ -91,7 +94,7 @@ export function SaleLineItem({ line, sale, index }: LineProps) {
   const name = [productName, nameOf(line)].filter(Boolean).join(', ')
   const problem = problemOf(line)
   const error = sale.errorOf(index)
-  const said = problem && t(`problems.${problem}`, { mrp: formatRupees(MRP), free })
+  const said = problem && problem !== 'tooFew' && t(`problems.${problem}`, { mrp: formatRupees(MRP) })
   const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
   return (
     <li aria-label={name} className="flex flex-col gap-2 p-3">
@@ -134,9 +137,14 @@ export function SaleLineItem({ line, sale, index }: LineProps) {
           </span>
         )}
       </div>
-      {(said ?? error.line) && (
+      {missingOf(line) > 0 && (
+        <AfterHydration>
+          <ShortCount line={line} onChange={change} />
+        </AfterHydration>
+      )}
+      {(said || error.line) && (
         <p role="alert" className="text-sm text-danger">
-          {said ?? error.line}
+          {said || error.line}
         </p>
       )}
       <LowerReason line={line} error={error.reason} onChange={change} />

@@ -190,10 +190,10 @@ export type SaleDraft = ReturnType<typeof useSale>
 
 function withFree(
   lines: SaleLine[],
-  { details }: { details: { lines: { variantId: string; free: number }[] } },
+  { details }: { details: { lines: { variantId: string; free: number; held: number }[] } },
 ): SaleLine[] {
-  const present = new Map(details.lines.map(({ variantId, free }) => [variantId, free]))
-  return lines.map((line) => ({ ...line, free: present.get(line.variantId) ?? line.free }))
+  const present = new Map(details.lines.map((line) => [line.variantId, line]))
+  return lines.map((line) => ({ ...line, ...present.get(line.variantId) }))
 }
 
 /** The server's sentences about a line of the call's `field`: its price or quantity, and the reason for its price. */
