@@ -214,6 +214,7 @@ const calls: Record<CallName, string> = {
   'GET /sold-often': 'merchant read merchant',
   'GET /goods-to-sell': 'merchant read merchant',
   'GET /last-bills': 'merchant returns read merchant',
+  'GET /counter-bills': 'merchant read merchant',
   'GET /counter-bill': 'merchant read merchant',
   'POST /payment-corrections': 'merchant returns write merchant idempotent',
   'POST /returns': 'merchant returns write merchant idempotent secret',

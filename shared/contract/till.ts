@@ -151,18 +151,15 @@ export const soldOften = endpoint({
   }),
 })
 
-export const lastBills = endpoint({
+const listedBills = {
   method: 'GET',
-  path: '/last-bills',
   who: 'merchant',
-  right: 'returns',
   limit: 'merchant',
-  summary:
-    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in articles, SKUs, names of customer or buyer, or the sum in rupees.',
-  input: z.strictObject({ text: Words(40).min(1).optional() }),
+  input: z.strictObject({ text: Words(80).min(1).optional() }),
   output: z.object({
     bills: z.array(
       z.object({
+        billId: Id,
         number: z.string(),
         issuedAt: Instant,
         /** `orderNumber` and `customerName` are null for a sale at the counter. */
@@ -176,6 +173,21 @@ export const lastBills = endpoint({
       }),
     ),
   }),
+} as const
+
+export const lastBills = endpoint({
+  ...listedBills,
+  path: '/last-bills',
+  right: 'returns',
+  summary:
+    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in number, articles, SKUs, names of customer or buyer, or the sum in rupees.',
+})
+
+export const counterBills = endpoint({
+  ...listedBills,
+  path: '/counter-bills',
+  summary:
+    'The ten latest sales at the counter of the merchant’s store, found as in `GET /last-bills`, also those of which everything came back. A member of the counter who may not take goods back gets the own sales of today.',
 })
 
 export const getCounterBill = endpoint({

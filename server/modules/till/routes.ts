@@ -17,7 +17,7 @@ import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
-import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
+import { viewCounterBills, viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
 import { viewDrawer } from './views/drawer.ts'
 
@@ -41,6 +41,9 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
   mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
   mountRead(app, contract.lastBills, ({ db, actor, input, now }) =>
     viewLastBills(db, actor, { ...input, now }),
+  )
+  mountRead(app, contract.counterBills, ({ db, actor, input, now }) =>
+    viewCounterBills(db, actor, { ...input, now }),
   )
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),

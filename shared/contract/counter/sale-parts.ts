@@ -13,6 +13,7 @@ import { Words } from '../wire.ts'
 export const changedAtCounter = [
   'GET /counter-bill',
   'GET /last-bills',
+  'GET /counter-bills',
   'GET /day-summary',
   'GET /day-close',
   'GET /figures',

@@ -20,7 +20,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
-import { useStaffRights } from '#web/lib/session.ts'
+import { useHasRight, useStaffRights } from '#web/lib/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OptionGroup } from '#web/ui/option-group.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -130,6 +130,8 @@ function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'o
   const screens = useScreens({ storeId, role, onHelp })
   const orders = useOrders(text)
   const products = useProducts(text, storeId)
+  const bills = useBills(text)
+  const mayReturn = useHasRight('returns')
   const groups: Group[] = [
     {
       key: 'orders',
@@ -147,6 +149,20 @@ function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'o
         key: product._id,
         content: <ProductRow product={product} />,
         onPick: () => navigate(paths.product(product._id)),
+      })),
+    },
+    {
+      key: 'bills',
+      title: t('bills'),
+      rows: bills.map((bill) => ({
+        key: bill.billId,
+        content: <BillLine bill={bill} />,
+        onPick: () =>
+          navigate(
+            mayReturn
+              ? paths.returnGoods(bill.number)
+              : paths.orderHistory({ search: bill.number }),
+          ),
       })),
     },
     { key: 'screens', title: t('screens'), rows: screens.filter(({ name }) => has(name, text)) },
@@ -211,6 +227,21 @@ function useProducts(text: string, storeId: string): { found: Product[]; isLooki
   return { found, isLooking: isEnough && (query.isFetching || search !== text.trim()) }
 }
 
+type CounterSale = Output<'GET /counter-bills'>['bills'][number]
+const MOST_BILLS = 5
+
+function useBills(text: string): CounterSale[] {
+  const search = useDebounced(text.trim(), PAUSE_MS)
+  const isEnough = text.trim().length >= SHORTEST
+  const { data } = useQuery({
+    ...callQuery('GET /counter-bills', { text: search }),
+    enabled: isEnough && search.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return isEnough && data ? data.bills.slice(0, MOST_BILLS) : []
+}
+
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -230,6 +261,18 @@ function OrderRow({ order }: { order: MerchantOrder }) {
         <span className="block truncate text-xs text-ink-muted">{order.userName}</span>
       </span>
       <OrderStatusBadge name={order.orderStatus} />
+    </>
+  )
+}
+
+function BillLine({ bill }: { bill: CounterSale }) {
+  return (
+    <>
+      <span className="min-w-0 grow">
+        <span className="money block font-semibold">{bill.number}</span>
+        <span className="block truncate text-xs text-ink-muted">{bill.goods}</span>
+      </span>
+      <span className="money text-xs">{formatRupees(bill.paid)}</span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type KeyboardEvent,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -40,6 +41,17 @@ type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 /** A typed number of this length is a code: an article that only contains it is another one. */
 const longNumber = /^[\d\s-]{8,}$/
 
+/** The keys down and up go from the field through the hits. */
+function moveInHits(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step || event.nativeEvent.isComposing) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 type Props = { onAdd: (goods: FoundGoods) => void }
 type SearchProps = Props & {
   /** A code that was scanned before the search was there. */
@@ -59,7 +71,9 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   const [text, setText] = useState(scannedBefore ?? '')
   const [problem, setProblem] = useState<string>()
   const [same, setSame] = useState<readonly GoodsRow[]>([])
+  const [mustChoose, setMustChoose] = useState(false)
   const change = (next: string) => {
+    setMustChoose(false)
     setProblem(undefined)
     setSame([])
     setText(next)
@@ -81,7 +95,7 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
       if (exact.length > 1) return setSame(exact)
       const [only] = exact.length === 0 && goods.length === 1 && !isCode ? goods : exact
       if (only) return add(only)
-      return isCode || goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
+      return isCode || goods.length === 0 ? setProblem(t('notFound', { code })) : setMustChoose(true)
     } catch (error) {
       return setProblem(sayError(error))
     }
@@ -99,6 +113,7 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   useFunctionKeys({ F2: () => field.current?.focus() })
   return (
     <form
+      onKeyDown={moveInHits}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = text.trim()
@@ -126,17 +141,22 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
       <div aria-live="polite" className="mt-1.5 empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}
         {same.length > 0 && <p className="text-sm">{t('several', { count: same.length })}</p>}
+        {mustChoose && <p className="text-sm">{t('choose')}</p>}
       </div>
       {same.length > 0 ? (
-        <FoundList goods={same} onAdd={add} />
+        <FoundList goods={same} takesFocus onAdd={add} />
       ) : (
-        text.trim() !== '' && !problem && <Found text={text.trim()} onAdd={add} />
+        text.trim() !== '' && !problem && (
+          <Found text={text.trim()} takesFocus={mustChoose} onAdd={add} />
+        )
       )}
     </form>
   )
 }
 
-function Found({ text, onAdd }: Props & { text: string }) {
+type FoundProps = Props & { text: string; takesFocus: boolean }
+
+function Found({ text, takesFocus, onAdd }: FoundProps) {
   const t = useTranslations('sale')
   const sayError = useErrorWords()
   const search = useDeferredValue(text)
@@ -153,7 +173,7 @@ function Found({ text, onAdd }: Props & { text: string }) {
   return (
     <>
       {meant && <p className="mt-2 text-sm text-ink-muted">{t('corrected', { words: meant })}</p>}
-      <FoundList goods={goods} onAdd={onAdd}>
+      <FoundList goods={goods} takesFocus={takesFocus} onAdd={onAdd}>
         {query.hasNextPage && !query.isPlaceholderData && (
           <NextPage key={goods.length} query={query} />
         )}
@@ -193,15 +213,22 @@ function NextPage({ query }: NextPageProps) {
 
 type FoundListProps = {
   goods: readonly GoodsRow[]
+  /** The first hit takes the focus, so that a further Enter takes it. */
+  takesFocus: boolean
   onAdd: (goods: FoundGoods) => void
   children?: ReactNode
 }
 
 /** The list scrolls by itself, so that the sale below it stays near. */
-function FoundList({ goods, onAdd, children }: FoundListProps) {
+function FoundList({ goods, takesFocus, onAdd, children }: FoundListProps) {
   const t = useTranslations('sale')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector('button')?.focus()
+  }, [takesFocus])
   return (
     <ul
+      ref={list}
       aria-label={t('found')}
       className="mt-2 max-h-[60vh] divide-y divide-hairline overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface empty:hidden"
     >

@@ -21,7 +21,6 @@ export function FreeAmountButton({ onAdd }: Pick<FreeAmountProps, 'onAdd'>) {
       <Button
         variant="quiet"
         size="sm"
-        className="-mt-2 -ml-3 self-start"
         aria-keyshortcuts="F4"
         onClick={() => setOpen(true)}
       >

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import Printer from 'lucide-react/icons/printer'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
@@ -8,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { Counts, DrawerCount } from '#web/features/day/drawer-count.tsx'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
+import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
 import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -117,9 +119,18 @@ function Documents({ day: { documents, discounts, credits } }: { day: DayClose }
       {documents.map(({ kind, first, last, count }) => (
         <li key={kind}>
           {t(`kind_${kind}`)}:{' '}
-          <span className="money">
-            {first === last ? first : `${first} – ${last}`} ({count})
-          </span>
+          {[...new Set([first, last])].map((number, index) => (
+            <Fragment key={number}>
+              {index > 0 && ' – '}
+              {/* A credit note is found at its bill. */}
+              {kind === 'credit_note' ? (
+                <span className="money">{number}</span>
+              ) : (
+                <BillLink number={number} />
+              )}
+            </Fragment>
+          ))}{' '}
+          ({count})
         </li>
       ))}
       {discounts > 0 && <li>{t('gifts', { amount: formatRupees(discounts) })}</li>}

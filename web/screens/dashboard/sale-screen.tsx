@@ -5,6 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { paths } from '#shared/paths.ts'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { FreeAmountButton } from '#web/features/till/free-amount-button.tsx'
+import { LastBillsButton } from '#web/features/till/last-bills-button.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
@@ -68,7 +69,10 @@ function Sale() {
         <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-4">
             <GoodsSearch onAdd={sale.add} scannedBefore={code} />
-            <FreeAmountButton onAdd={sale.addFree} />
+            <div className="-mt-2 -ml-3 flex flex-wrap">
+              <FreeAmountButton onAdd={sale.addFree} />
+              <LastBillsButton />
+            </div>
             <SoldOften lines={sale.lines} onAdd={sale.add} />
           </div>
           {sale.lines.length + sale.freeLines.length === 0 ? (
