@@ -42,11 +42,12 @@ type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 const longNumber = /^[\d\s-]{8,}$/
 
 /** The keys down and up go from the field through the hits. */
-function moveInHits(event: KeyboardEvent<HTMLFormElement>): void {
+function moveInHits(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step || event.nativeEvent.isComposing) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
-  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+  const { form } = event.currentTarget
+  if (!step || !form || event.nativeEvent.isComposing) return
+  const stops = [...form.querySelectorAll<HTMLElement>('input, li button')]
+  const next = stops[stops.indexOf(event.currentTarget) + step]
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -113,7 +114,6 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   useFunctionKeys({ F2: () => field.current?.focus() })
   return (
     <form
-      onKeyDown={moveInHits}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = text.trim()
@@ -122,6 +122,7 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
     >
       <SearchInput
         ref={field}
+        onKeyDown={moveInHits}
         icon={<Search />}
         value={text}
         onText={change}
@@ -295,6 +296,7 @@ function FoundVariant({ goods, hasOwnPrice, onAdd }: VariantProps) {
         .join(', ')}
       title={SKU}
       onClick={() => onAdd(goods)}
+      onKeyDown={moveInHits}
       className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-2 py-1 text-left hover:bg-sunken"
     >
       <span className="font-semibold">{nameOf(goods) || SKU}</span>

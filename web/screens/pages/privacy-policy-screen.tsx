@@ -53,7 +53,7 @@ const storedKinds = [
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['pictureBoard'], say: 'storageBoard' },
   { names: ['counterSale', 'sentSale', 'sentExchange'], say: 'storageSale' },
-  { names: ['smallPrinters'], say: 'storagePrinters' },
+  { names: ['smallPrinters', 'billForm'], say: 'storagePrinters' },
   { names: ['firstSteps'], say: 'storageSteps' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['counter', 'counterQueue', 'leftShop'], say: 'storageCounter' },

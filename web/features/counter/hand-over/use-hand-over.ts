@@ -10,7 +10,7 @@ import {
 } from '#web/features/cart/buyer/typed-buyer.ts'
 import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
-import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
+import { type GiftChoice, giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
 import { type KeptChoice, useKept } from './use-kept.ts'
 import { useUpiSum } from '../upi/use-upi-sum.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
@@ -65,11 +65,7 @@ export function useHandOver(order: MerchantOrder) {
     handOver: (proof: Proof, how?: TakenHow) => {
       if (isPending || !keep.demand() || !gift.isSettled()) return
       const move = (upiReference?: string) => {
-        const payment = order.paymentMethod === 'cash' && {
-          ...(how && (typeof how === 'string' ? { paidBy: how } : { ways: how })),
-          ...(upiReference && { upiReference }),
-          ...giftOf(gift),
-        }
+        const payment = order.paymentMethod === 'cash' && paymentOf({ gift, how, upiReference })
         const form = {
           orderId: order.orderId,
           status: 'Collected',
@@ -85,6 +81,17 @@ export function useHandOver(order: MerchantOrder) {
       const byProvider = takesProviderQr ? { handOver, onPaid: setPaid } : undefined
       void upi.ask({ ...sumOf(order, toPay), onReceived: move, byProvider })
     },
+  }
+}
+
+type Payment = { gift: GiftChoice; how: TakenHow | undefined; upiReference: string | undefined }
+
+/** The payment at the counter in the call's terms. */
+function paymentOf({ gift, how, upiReference }: Payment) {
+  return {
+    ...(how && (typeof how === 'string' ? { paidBy: how } : { ways: how })),
+    ...(upiReference && { upiReference }),
+    ...giftOf(gift),
   }
 }
 
