@@ -8,7 +8,7 @@ import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { BilledBuyer, Buyer } from './orders/buyer.ts'
 import { price } from './orders/counter-payment.ts'
 import { CreditNote } from './orders/orders.ts'
-import { Drawer } from './counter/drawer.ts'
+import { Drawer, DrawerMove } from './counter/drawer.ts'
 import {
   changedAtCounter,
   Discount,
@@ -286,6 +286,8 @@ const DayClose = z.object({
   credits: Rupees,
   /** The money that customers paid for gift codes that were made on this day; it is no sale. */
   giftsSold: z.object(Moved),
+  /** Cash that was put into the drawer or taken out of it, the latest first; it is no sale. */
+  drawerMoves: z.array(DrawerMove),
   /** What the shop owed on its gift codes at the end of the day; of today, now. */
   giftsOwed: Rupees,
   /** The latest first. */

@@ -141,7 +141,9 @@ describe('a sale at the counter', () => {
     expect(await stockRowOf(app, variantId)).toEqual({ stock: 0, held: 0 })
     expect(await ledgerOf(app, variantId)).toEqual(['adjustment 2 0', 'walk_in -3 0'])
     const { movements } = (await browser.call('GET /stock-movements', { _id: variantId })).body
-    expect(movements.slice(0, 2).map(({ kind, bill, name }) => [kind, bill?.number, name !== null])).toEqual([
+    expect(
+      movements.slice(0, 2).map(({ kind, bill, name }) => [kind, bill?.number, name !== null]),
+    ).toEqual([
       ['walk_in', body.bill.number, true],
       ['adjustment', body.bill.number, true],
     ])

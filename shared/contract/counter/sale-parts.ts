@@ -21,6 +21,7 @@ export const changedAtCounter = [
   'GET /inventory',
   'GET /stock-movements',
   'GET /sold-often',
+  'GET /free-amounts',
   'GET /goods-to-sell',
   'GET /gift-codes',
   'GET /scanned-tag',

@@ -96,7 +96,9 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
       if (exact.length > 1) return setSame(exact)
       const [only] = exact.length === 0 && goods.length === 1 && !isCode ? goods : exact
       if (only) return add(only)
-      return isCode || goods.length === 0 ? setProblem(t('notFound', { code })) : setMustChoose(true)
+      return isCode || goods.length === 0
+        ? setProblem(t('notFound', { code }))
+        : setMustChoose(true)
     } catch (error) {
       return setProblem(sayError(error))
     }
@@ -147,9 +149,8 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
       {same.length > 0 ? (
         <FoundList goods={same} takesFocus onAdd={add} />
       ) : (
-        text.trim() !== '' && !problem && (
-          <Found text={text.trim()} takesFocus={mustChoose} onAdd={add} />
-        )
+        text.trim() !== '' &&
+        !problem && <Found text={text.trim()} takesFocus={mustChoose} onAdd={add} />
       )}
     </form>
   )

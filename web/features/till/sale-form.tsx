@@ -94,7 +94,8 @@ export function SaleLineItem({ line, sale, index }: LineProps) {
   const name = [productName, nameOf(line)].filter(Boolean).join(', ')
   const problem = problemOf(line)
   const error = sale.errorOf(index)
-  const said = problem && problem !== 'tooFew' && t(`problems.${problem}`, { mrp: formatRupees(MRP) })
+  const said =
+    problem && problem !== 'tooFew' && t(`problems.${problem}`, { mrp: formatRupees(MRP) })
   const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
   return (
     <li aria-label={name} className="flex flex-col gap-2 p-3">

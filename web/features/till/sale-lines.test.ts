@@ -67,7 +67,12 @@ describe('the lines of a sale', () => {
 
   it('are sent as here only beyond the count', () => {
     const [line] = saleOf(
-      { lines: [{ ...kurta, quantity: 3, isHere: true }], freeLines: [], discount: null, buyer: null },
+      {
+        lines: [{ ...kurta, quantity: 3, isHere: true }],
+        freeLines: [],
+        discount: null,
+        buyer: null,
+      },
       'cash',
     ).lines
     expect(line).toMatchObject({ quantity: 3, isHere: true })

@@ -8,7 +8,14 @@ import {
   type NewStockRow,
 } from '../queries/stock.ts'
 import { takeOverHolds } from '../queries/waitlist.ts'
-import { changeBy, countedIn, free, mergeLines, type Movement, type StockLine } from '../rules/stock.ts'
+import {
+  changeBy,
+  countedIn,
+  free,
+  mergeLines,
+  type Movement,
+  type StockLine,
+} from '../rules/stock.ts'
 import { publishStockChanged, recordStockChanged } from './free-stock.ts'
 
 /** The cause of a stock movement. One reference moves a variant only once per kind of movement. */

@@ -13,7 +13,14 @@ const OtherWays = lazyPart(
 type HandOverButtonsProps = {
   handOver: Pick<
     HandOver,
-    'toPay' | 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing' | 'doubt' | 'takesProviderQr'
+    | 'toPay'
+    | 'ways'
+    | 'pendingWay'
+    | 'isPending'
+    | 'error'
+    | 'isNothing'
+    | 'doubt'
+    | 'takesProviderQr'
   >
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean

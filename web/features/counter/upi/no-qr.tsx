@@ -16,9 +16,7 @@ export function NoQr({ takesProviderQr }: { takesProviderQr: boolean }) {
   if (!data || data.upi || (takesProviderQr && data.providerQr)) return null
   return (
     <p className="text-center text-xs text-ink-muted">
-      {data.usableAt
-        ? t('noQrUntil', { when: formatMoment(data.usableAt, locale) })
-        : t('noQr')}{' '}
+      {data.usableAt ? t('noQrUntil', { when: formatMoment(data.usableAt, locale) }) : t('noQr')}{' '}
       {!data.usableAt && isOwner && (
         <Link to={paths.ownTransfers()} className="underline underline-offset-3">
           {t('enter')}
