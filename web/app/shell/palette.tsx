@@ -26,6 +26,10 @@ import { OptionGroup } from '#web/ui/option-group.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { dashboardLinks } from './dashboard-menu.tsx'
+import pageWords from './page-words.json' with { type: 'json' }
+
+/** Other words by which people look for a page, in both languages. */
+const otherWords: Partial<Record<string, string[]>> = pageWords
 
 type PaletteProps = {
   open: boolean
@@ -165,7 +169,11 @@ function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'o
           ),
       })),
     },
-    { key: 'screens', title: t('screens'), rows: screens.filter(({ name }) => has(name, text)) },
+    {
+      key: 'screens',
+      title: t('screens'),
+      rows: screens.filter(({ words }) => words.some((word) => has(word, text))),
+    },
   ]
   const isBlank = text.trim() === ''
   const shown = (isBlank ? groups.toReversed() : groups).filter(({ rows }) => rows.length > 0)
@@ -184,21 +192,26 @@ function useScreens({ storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
   const t = useTranslations()
   const navigate = useNavigate()
   const screens = [
-    ...dashboardLinks.map(({ key, to, icon }) => ({ name: t(`dashboard.${key}`), to, icon })),
+    ...dashboardLinks.map(({ key, to, icon }) => ({
+      name: t(`dashboard.${key}`),
+      to,
+      icon,
+      others: otherWords[key],
+    })),
     { name: t('blocked.title'), to: paths.blockedCustomers(), icon: <UserX /> },
     { name: t('dashboard.viewShop'), to: paths.store(storeId), icon: <Store /> },
   ]
   const rights = useStaffRights()
   const mayOpenAll = screens.filter(({ to }) => mayOpen(role, to, rights))
-  const rows: (Row & { name: string })[] = mayOpenAll.map(({ name, to, icon }) => ({
+  const rows: (Row & { words: string[] })[] = mayOpenAll.map(({ name, to, icon, ...one }) => ({
     key: to,
-    name,
+    words: [name, ...(('others' in one && one.others) || [])],
     content: <Line icon={icon}>{name}</Line>,
     onPick: () => navigate(to),
   }))
   const help = t('keys.title')
   const content = <Line icon={<CircleHelp />}>{help}</Line>
-  return [...rows, { key: 'help', name: help, content, onPick: onHelp }]
+  return [...rows, { key: 'help', words: [help], content, onPick: onHelp }]
 }
 
 function useOrders(text: string): MerchantOrder[] {

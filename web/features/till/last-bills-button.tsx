@@ -16,7 +16,7 @@ export function LastBillsButton() {
   return (
     <>
       <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <ReceiptText aria-hidden="true" className="size-4.5" />
+        <ReceiptText aria-hidden="true" className="size-4.5 max-sm:hidden" />
         {t('lastBills')}
       </Button>
       <LastBillsDialog open={isOpen} onOpenChange={setOpen} />

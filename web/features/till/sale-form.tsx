@@ -47,32 +47,38 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
     void toast('success', t('cleared'), { undo: { label: t('undo'), run: sale.restore } })
   }
   return (
-    <section aria-label={t('basket')} className="flex flex-col md:sticky md:top-20">
-      <ul
-        aria-label={t('lines')}
-        className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
-      >
-        {lines.map((line, index) => (
-          <SaleLineItem key={line.variantId} line={line} sale={sale} index={index} />
-        ))}
-        <FreeLines sale={sale} />
-      </ul>
-      <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={clear}>
-        {t('clear')}
-      </Button>
-      <div className="flex flex-col gap-3 pt-2">
-        <SaleDiscountField sale={sale} />
-        <GiftDiscount gift={sale.gift} use="sale" />
-        <GiftButton gift={sale.gift} />
-        <BuyerField
-          side="shop"
-          buyer={sale.buyer}
-          onChange={sale.setBuyer}
-          errorOf={(part) => sale.fieldError(`buyer.${part}`)}
-        />
-        {sale.toPay !== 0 && <Received sale={sale} />}
-        {error && <FormError>{error}</FormError>}
-        <NeedsSignal isSaid={error !== null} />
+    <section
+      aria-label={t('basket')}
+      className="flex flex-col md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)]"
+    >
+      {/* On a desktop it scrolls by itself, so that the foot lies over none of its fields. */}
+      <div className="flex flex-col md:-mx-1 md:min-h-0 md:overflow-y-auto md:px-1">
+        <ul
+          aria-label={t('lines')}
+          className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
+        >
+          {lines.map((line, index) => (
+            <SaleLineItem key={line.variantId} line={line} sale={sale} index={index} />
+          ))}
+          <FreeLines sale={sale} />
+        </ul>
+        <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={clear}>
+          {t('clear')}
+        </Button>
+        <div className="flex flex-col gap-3 pt-2">
+          <SaleDiscountField sale={sale} />
+          <GiftDiscount gift={sale.gift} use="sale" />
+          <GiftButton gift={sale.gift} />
+          <BuyerField
+            side="shop"
+            buyer={sale.buyer}
+            onChange={sale.setBuyer}
+            errorOf={(part) => sale.fieldError(`buyer.${part}`)}
+          />
+          {sale.toPay !== 0 && <Received sale={sale} />}
+          {error && <FormError>{error}</FormError>}
+          <NeedsSignal isSaid={error !== null} />
+        </div>
       </div>
       <Pay sale={sale} />
       <AskedSum upi={sale.upi} />
