@@ -84,7 +84,9 @@ test('a sale is paid by card, another in two ways, and the drawer is counted @bo
 /** The sum of cash that the form names. */
 async function cashOfDay(hint: { textContent: () => Promise<string | null> }): Promise<number> {
   const text = (await hint.textContent()) ?? ''
-  return Number(text.replaceAll(/[^\d.]/g, '').replace(/\.$/, ''))
+  // The sign of a sum below zero stands before it.
+  const sign = /[-−]/.test(text) ? -1 : 1
+  return sign * Number(text.replaceAll(/[^\d.]/g, '').replace(/\.$/, ''))
 }
 
 test('a sale that was emptied by mistake comes back @both', async ({ page }) => {

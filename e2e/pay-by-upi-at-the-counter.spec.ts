@@ -42,7 +42,7 @@ test(
     await page.getByLabel('Article to sell').fill(item.product.productName)
     const first = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
     await first.and(page.locator(':enabled')).first().click()
-    await expect(page.getByText(/UPI shows no QR before .*: a new UPI id waits/)).toBeVisible()
+    await expect(page.getByText(/No QR before .*: the UPI id is new/)).toBeVisible()
     await expectSoundScreen(page)
     await page.getByRole('button', { name: 'UPI', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sold' })).toBeVisible()

@@ -94,6 +94,8 @@ test('a bill in Hindi prints as a picture, also after the page was opened anew',
   await page.context().addCookies([{ name: 'lang', value: 'hi', url: origin }])
   const address = `/dashboard/returns?number=${encodeURIComponent(number)}`
   await page.goto(address)
+  await page.getByRole('button', { name: 'दूसरे प्रिंट' }).click()
+  await page.getByRole('menuitem', { name: 'बिना डायलॉग के प्रिंट करें' }).click()
   await page.getByRole('button', { name: 'बिना डायलॉग के प्रिंट करें' }).click()
   const dialog = page.getByRole('dialog', { name: 'बिल का प्रिंटर' })
   await dialog.getByRole('button', { name: 'ब्लूटूथ से ढूँढें' }).click()

@@ -37,6 +37,19 @@ test(
     await price.fill('200')
     await lines.first().getByLabel('Reason for the lower price').fill('Loose button')
 
+    // A sale waits on the device while others are served.
+    await page.getByRole('button', { name: 'Park this sale' }).click()
+    await expect(lines).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Parked (1)' }).click()
+    const waiting = page.getByRole('dialog', { name: 'Parked sales' })
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+    await waiting.getByRole('button', { name: /^Take up/ }).click()
+    await expect(lines).toHaveCount(1)
+    await expect(lines.first().getByLabel('Price of one')).toHaveValue('200')
+    await expect(page.getByRole('button', { name: /^Parked/ })).toBeHidden()
+
     // Several hits are not taken silently: the keys choose one.
     const field = page.getByLabel('Article to sell')
     const hits = page.getByRole('list', { name: 'Articles found' }).getByRole('button')

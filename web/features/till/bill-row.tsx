@@ -11,8 +11,8 @@ export function BillRow({ bill, children }: { bill: ListedBill; children: ReactN
   const t = useTranslations('returns')
   const { number, issuedAt, orderNumber, customerName, goods, pieces, paid } = bill
   return (
-    <li className="flex items-center gap-3 px-3 py-2">
-      <div className="min-w-0 grow">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <div className="min-w-0 grow basis-0">
         <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
           <span className="money">{number}</span>
           <span className="money">{formatRupees(paid)}</span>

@@ -27,7 +27,7 @@ function List({ text }: Listed) {
     <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface text-sm">
       {bills.map((bill) => (
         <BillRow key={bill.number} bill={bill}>
-          <div className="flex shrink-0 flex-col items-end gap-1">
+          <div className="flex shrink-0 items-center gap-3 max-sm:w-full">
             <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
             {mayReturn && (
               <Link

@@ -61,14 +61,16 @@ export function ExchangePart(props: Props) {
 type PartProps = { exchange: ExchangeDraft; draft: ReturnDraft }
 
 /** Asks how the difference is paid or given back; nothing where there is none. */
-function Way({ exchange: { toPay, hasOver, isOnline }, draft }: PartProps) {
+function Way({ exchange: { toPay, hasOver, isOnline, hasCard }, draft }: PartProps) {
   const t = useTranslations('returns')
   const atCounter = [
     { value: 'cash', label: t('cash') },
     { value: 'upi', label: t('upi') },
   ]
   const credit = { value: 'credit', label: t('credit') }
-  const back = isOnline ? [{ value: 'online', label: t('online') }, credit] : [...atCounter, credit]
+  const card = hasCard ? [{ value: 'card', label: t('card') }] : []
+  const money = isOnline ? [{ value: 'online', label: t('online') }] : [...atCounter, ...card]
+  const back = [...money, credit]
   const options = toPay > 0 ? atCounter : hasOver ? back : []
   if (options.length === 0) return null
   const value = options.some((option) => option.value === draft.way) ? draft.way : options[0]?.value

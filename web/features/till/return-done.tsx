@@ -35,7 +35,7 @@ export function Credit({
   )
 }
 
-const backAtCounter: Partial<Record<BackWay, 'doneUpi' | 'doneCard'>> = {
+export const backAtCounter: Partial<Record<BackWay, 'doneUpi' | 'doneCard'>> = {
   upi: 'doneUpi',
   card: 'doneCard',
 }

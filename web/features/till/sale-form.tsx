@@ -46,6 +46,10 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
     sale.clear()
     void toast('success', t('cleared'), { undo: { label: t('undo'), run: sale.restore } })
   }
+  const parkSale = () => {
+    sale.park()
+    void toast('success', t('isParked'))
+  }
   return (
     <section
       aria-label={t('basket')}
@@ -62,9 +66,14 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
           ))}
           <FreeLines sale={sale} />
         </ul>
-        <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={clear}>
-          {t('clear')}
-        </Button>
+        <div className="mt-1 -ml-3 flex flex-wrap">
+          <Button variant="quiet" size="sm" onClick={clear}>
+            {t('clear')}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={parkSale}>
+            {t('park')}
+          </Button>
+        </div>
         <div className="flex flex-col gap-3 pt-2">
           <SaleDiscountField sale={sale} />
           <GiftDiscount gift={sale.gift} use="sale" />

@@ -106,6 +106,8 @@ function differenceOf(bill: CounterBill, { money, way }: ReturnDraft, total: num
     /** Money is left over, which goes back as money or as a code. */
     hasOver: settle(false).backPaise > 0,
     isOnline,
+    /** Money goes back to the card that paid. */
+    hasCard: bill.ways.some(({ way: by }) => by === 'card'),
   }
 }
 
@@ -113,7 +115,7 @@ type Difference = { toPay: number; hasOver: boolean; isOnline: boolean }
 
 /** The way of the difference in the call's terms. */
 function wayOf(way: BackWay, { toPay, hasOver, isOnline }: Difference) {
-  const paidBy = way === 'upi' ? 'upi' : 'cash'
+  const paidBy = way === 'upi' ? 'upi' : way === 'card' && toPay <= 0 ? 'card' : 'cash'
   if (toPay > 0) return { paidBy } as const
   if (!hasOver) return {}
   if (way === 'credit') return { asCredit: true }

@@ -53,6 +53,7 @@ const storedKinds = [
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['pictureBoard'], say: 'storageBoard' },
   { names: ['counterSale', 'sentSale', 'sentExchange'], say: 'storageSale' },
+  { names: ['parkedSales'], say: 'storageParked' },
   { names: ['smallPrinters', 'billForm'], say: 'storagePrinters' },
   { names: ['firstSteps'], say: 'storageSteps' },
   { names: ['requestedItem'], say: 'storageRequested' },
