@@ -12,10 +12,10 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { BillRow } from './bill-row.tsx'
 
-type Listed = { text?: string }
+type ListProps = { text?: string }
 
 /** The latest sales at the counter, or those with the words of `text`, each to be printed or sent again. */
-function List({ text }: Listed) {
+function List({ text }: ListProps) {
   const t = useTranslations('counterBills')
   const mayReturn = useHasRight('returns')
   const query = useQuery(callQuery('GET /counter-bills', text ? { text } : {}))
@@ -46,7 +46,7 @@ function List({ text }: Listed) {
 }
 
 /** The sales at the counter with these words; nothing without any. */
-function FoundPart({ text }: Required<Listed>) {
+function FoundPart({ text }: Required<ListProps>) {
   const t = useTranslations('counterBills')
   const id = useId()
   const { data } = useQuery(callQuery('GET /counter-bills', { text }))

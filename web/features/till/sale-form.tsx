@@ -53,7 +53,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
   return (
     <section
       aria-label={t('basket')}
-      className="flex flex-col md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)]"
+      className="flex flex-col md:sticky md:top-20 md:max-h-[calc(100dvh-12rem)]"
     >
       {/* On a desktop it scrolls by itself, so that the foot lies over none of its fields. */}
       <div className="flex flex-col md:-mx-1 md:min-h-0 md:overflow-y-auto md:px-1">

@@ -18,7 +18,7 @@ import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { park, type ParkedSale, parkedStorage } from './parked-sales.ts'
+import { park, type ParkedSale, parkedStorage } from './parked/parked-sales.ts'
 import {
   addPiece,
   changeLine,

@@ -83,11 +83,11 @@ function hasWords(text: string, now: Date): SQL {
     where position(word in ${all}) = 0 and word not in (${sum}, split_part(${sum}, '.', 1)))`
 }
 
-type Wanted = { text?: string | undefined; now: Date }
-type Listed = Calls['GET /last-bills']['output']
+type BillQuery = { text?: string | undefined; now: Date }
+type BillList = Calls['GET /last-bills']['output']
 
 /** The latest bills of the own store that still have pieces to return, or those of them with these words. */
-export function viewLastBills(db: Db, { storeId }: Merchant, wanted: Wanted): Promise<Listed> {
+export function viewLastBills(db: Db, { storeId }: Merchant, wanted: BillQuery): Promise<BillList> {
   return viewBills(db, sql`b.store_id = ${storeId}::uuid and goods.pieces > 0`, wanted)
 }
 
@@ -95,8 +95,8 @@ export function viewLastBills(db: Db, { storeId }: Merchant, wanted: Wanted): Pr
 export function viewCounterBills(
   db: Db,
   merchant: Merchant & Member,
-  wanted: Wanted,
-): Promise<Listed> {
+  wanted: BillQuery,
+): Promise<BillList> {
   const today = new Date(beginOfDay(indianDay(wanted.now))).toISOString()
   const seen = hasRight(merchant, 'returns')
     ? sql`true`
@@ -105,7 +105,7 @@ export function viewCounterBills(
   return viewBills(db, which, wanted)
 }
 
-async function viewBills(db: Db, which: SQL, { text, now }: Wanted): Promise<Listed> {
+async function viewBills(db: Db, which: SQL, { text, now }: BillQuery): Promise<BillList> {
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       u.name as "customerName", goods.names as goods, goods.pieces, b.payable_paise as "payablePaise"

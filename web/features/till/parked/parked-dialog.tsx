@@ -22,8 +22,8 @@ import {
   renewLines,
   unpark,
 } from './parked-sales.ts'
-import { sumsOf } from './sale-lines.ts'
-import type { SaleDraft } from './use-sale.ts'
+import { sumsOf } from '../sale-lines.ts'
+import type { SaleDraft } from '../use-sale.ts'
 
 export type ParkedDialogProps = {
   open: boolean
@@ -82,23 +82,25 @@ function Row({ sale, isPending, onTakeUp }: RowProps) {
           <Moment at={new Date(sale.at).toISOString()} />
         </p>
       </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('removeOf', { names })}
-        onClick={() => parkedStorage.write(unpark(parkedStorage.read(), sale.id))}
-      >
-        {t('remove')}
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={isPending}
-        aria-label={t('takeUpOf', { names })}
-        onClick={onTakeUp}
-      >
-        {t('takeUp')}
-      </Button>
+      <div className="ml-auto flex gap-1">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={t('removeOf', { names })}
+          onClick={() => parkedStorage.write(unpark(parkedStorage.read(), sale.id))}
+        >
+          {t('remove')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={isPending}
+          aria-label={t('takeUpOf', { names })}
+          onClick={onTakeUp}
+        >
+          {t('takeUp')}
+        </Button>
+      </div>
     </li>
   )
 }

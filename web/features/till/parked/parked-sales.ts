@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { KEPT_COUNTER_HOURS } from '#shared/limits.ts'
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import { storedJson } from '#web/lib/browser-storage.ts'
-import type { Goods, SaleLine } from './sale-lines.ts'
+import type { Goods, SaleLine } from '../sale-lines.ts'
 
 /** A sale that waits on this device while others are served. It has no buyer: no person's data wait there. */
 export type ParkedSale = Pick<Goods, 'lines' | 'freeLines' | 'discount'> & {

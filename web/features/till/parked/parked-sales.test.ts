@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/formats/india-time.ts'
 import { park, parkedOf, type ParkedSale, renewLines, unpark } from './parked-sales.ts'
 
 const now = Date.parse('2026-11-16T06:30:00Z')
-const parked = (id: string, over: Partial<ParkedSale> = {}): ParkedSale => ({
+const buildSale = (id: string, over: Partial<ParkedSale> = {}): ParkedSale => ({
   id,
   owner: 'ramesh',
   at: now,
@@ -17,11 +17,11 @@ const ids = (sales: readonly ParkedSale[]) => sales.map(({ id }) => id)
 test('a person sees the own sales of the last 24 hours, the latest first', () => {
   const all = park(
     [
-      parked('old', { at: now - 24 * HOUR_MS }),
-      parked('first', { at: now - HOUR_MS }),
-      parked('others', { owner: 'kavita' }),
+      buildSale('old', { at: now - 24 * HOUR_MS }),
+      buildSale('first', { at: now - HOUR_MS }),
+      buildSale('others', { owner: 'kavita' }),
     ],
-    parked('second'),
+    buildSale('second'),
   )
   expect(ids(all)).toEqual(['second', 'first', 'others'])
   expect(ids(parkedOf(all, 'ramesh', now))).toEqual(['second', 'first'])
@@ -30,7 +30,7 @@ test('a person sees the own sales of the last 24 hours, the latest first', () =>
 })
 
 test('at most twenty sales wait', () => {
-  const all = Array.from({ length: 25 }, (_, at) => parked(String(at))).reduce<ParkedSale[]>(
+  const all = Array.from({ length: 25 }, (_, at) => buildSale(String(at))).reduce<ParkedSale[]>(
     park,
     [],
   )
