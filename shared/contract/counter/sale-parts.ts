@@ -11,9 +11,8 @@ import { Words } from '../wire.ts'
 
 /** The reads that a sale, a return or an exchange at the counter changes. */
 export const changedAtCounter = [
-  'GET /counter-bill',
+  'GET /counter-bill*',
   'GET /last-bills',
-  'GET /counter-bills',
   'GET /day-summary',
   'GET /day-close',
   'GET /figures',
@@ -21,7 +20,6 @@ export const changedAtCounter = [
   'GET /inventory',
   'GET /stock-movements',
   'GET /sold-often',
-  'GET /free-amounts',
   'GET /goods-to-sell',
   'GET /gift-codes',
   'GET /scanned-tag',

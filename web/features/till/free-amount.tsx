@@ -38,8 +38,13 @@ function faultsOf({ name, price, hsn, gst, reason }: Values, mustSayWhy: boolean
 }
 
 /** The shop's earlier amounts, the rates in force, and the tax that an amount of this name had last, as a proposal. */
-function useEarlierAmounts() {
-  const { data } = useQuery(callQuery('GET /free-amounts', {}))
+function useEarlierAmounts(isShown: boolean) {
+  // Each opening reads anew what the last sales were.
+  const { data } = useQuery({
+    ...callQuery('GET /free-amounts', {}),
+    enabled: isShown,
+    staleTime: 0,
+  })
   const { amounts, rates } = data ?? { amounts: [], rates: gstSlabs }
   const taxOf = (typed: string): Partial<Values> => {
     const name = typed.trim().toLowerCase()
@@ -59,7 +64,7 @@ export function FreeAmount({ open, onOpenChange, onAdd }: FreeAmountProps) {
   const faults = faultsOf(values, mustSayWhy)
   const errorAt = (field: keyof Values) =>
     isTold && faults.includes(field) ? t(`wrong.${field}`) : undefined
-  const { amounts, rates, taxOf } = useEarlierAmounts()
+  const { amounts, rates, taxOf } = useEarlierAmounts(open)
   const input = (field: keyof Values) => ({
     name: field,
     value: values[field],
