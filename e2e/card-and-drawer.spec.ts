@@ -54,7 +54,21 @@ test('a sale is paid by card, another in two ways, and the drawer is counted @bo
   await expect(
     drawer.getByText('Enter the cash in rupees, such as 2000 or 0').first(),
   ).toBeVisible()
+  const before40 = await cashOfDay(drawer.getByText(/^The day brought/))
+  await page.reload()
+  await drawer.getByRole('button', { name: 'Put cash in or take it out' }).click()
+  await drawer.getByLabel('Rupees').fill('40')
+  await drawer.getByRole('button', { name: 'Note it' }).click()
+  await expect(drawer.getByText('Write why, in at least 3 letters').first()).toBeVisible()
+  await drawer.getByLabel('What for').fill('Chai')
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await drawer.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByText('Chai')).toBeVisible()
+  await page.getByRole('button', { name: /^Count/ }).click()
   const cash = await cashOfDay(drawer.getByText(/^The day brought/))
+  expect(cash).toBeCloseTo(before40 - 40, 2)
+  await drawer.getByLabel('At the opening (Rs)').fill('500')
   await drawer.getByLabel('Counted now (Rs)').fill(String(500 + cash - 20))
   await expect(drawer.getByText(/Rs\s20\.00 is missing/)).toBeVisible()
   await drawer.getByLabel('Stays for tomorrow (Rs)').fill('300')
@@ -70,7 +84,9 @@ test('a sale is paid by card, another in two ways, and the drawer is counted @bo
 /** The sum of cash that the form names. */
 async function cashOfDay(hint: { textContent: () => Promise<string | null> }): Promise<number> {
   const text = (await hint.textContent()) ?? ''
-  return Number(text.replaceAll(/[^\d.]/g, '').replace(/\.$/, ''))
+  // The sign of a sum below zero stands before it.
+  const sign = /[-−]/.test(text) ? -1 : 1
+  return sign * Number(text.replaceAll(/[^\d.]/g, '').replace(/\.$/, ''))
 }
 
 test('a sale that was emptied by mistake comes back @both', async ({ page }) => {

@@ -44,6 +44,12 @@ test(
     const number = (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
     await expectAccessible(page)
     await expectSoundScreen(page)
+    // One button prints; the device remembers the form that was chosen in its menu.
+    await expect(page.getByRole('link', { name: 'Print, A4' })).toHaveAttribute('href', /inline=1/)
+    await page.getByRole('button', { name: 'Other prints' }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: 'Print, 80 mm' }).click()
+    await (await opened).close()
     const roll = page.getByRole('link', { name: 'Print, 80 mm' })
     await expect(roll).toHaveAttribute('href', /form=thermal.*inline=1/)
 

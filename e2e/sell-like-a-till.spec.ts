@@ -5,6 +5,7 @@ import { logInAsMerchant } from './support/people.ts'
 
 const storeKey = 'soni-vastralaya'
 const item = findItem({ storeKey, stockFits: wellStocked })
+const uncounted = findItem({ storeKey, stockFits: (stock) => stock === 0 })
 
 /** Types a text as a hand scanner does: without a field, fast, and with Enter at the end. */
 const scan = (code: string) => `(async () => {
@@ -36,6 +37,37 @@ test(
     await price.fill('200')
     await lines.first().getByLabel('Reason for the lower price').fill('Loose button')
 
+    // A sale waits on the device while others are served.
+    await page.getByRole('button', { name: 'Park this sale' }).click()
+    await expect(lines).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Parked (1)' }).click()
+    const waiting = page.getByRole('dialog', { name: 'Parked sales' })
+    await expectAccessible(page)
+    await expectSoundScreen(page)
+    await waiting.getByRole('button', { name: /^Take up/ }).click()
+    await expect(lines).toHaveCount(1)
+    await expect(lines.first().getByLabel('Price of one')).toHaveValue('200')
+    await expect(page.getByRole('button', { name: /^Parked/ })).toBeHidden()
+
+    // Several hits are not taken silently: the keys choose one.
+    const field = page.getByLabel('Article to sell')
+    const hits = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+    await field.fill('kurta')
+    await field.press('Enter')
+    await expect(page.getByText('Several articles fit.')).toBeVisible()
+    await expect(hits.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(hits.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(field).toBeFocused()
+    await field.press('Escape')
+    await field.fill('no such thing anywhere')
+    await field.press('Enter')
+    await expect(page.getByText('Nothing found for “no such thing anywhere”')).toHaveCount(1)
+    await field.fill('')
+
     await page.getByRole('button', { name: 'Amount without an article' }).click()
     const dialog = page.getByRole('dialog', { name: 'Amount without an article' })
     await dialog.getByRole('button', { name: 'Add to the sale' }).click()
@@ -49,12 +81,22 @@ test(
     await dialog.getByRole('button', { name: 'Add to the sale' }).click()
     await expect(lines).toHaveCount(2)
 
+    await page.evaluate(scan(uncounted.variant.sku))
+    await expect(lines).toHaveCount(3)
+    await expect(lines.first().getByRole('alert')).toHaveText('The count of this article is 0.')
+    await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeDisabled()
+    await lines.first().getByRole('button', { name: 'The piece is here' }).click()
+    await expect(lines.first().getByRole('alert')).toContainText('counted in with this sale')
+    await expectSoundScreen(page)
+    await lines.first().getByLabel('Price of one').fill('100')
+    await lines.first().getByLabel('Reason for the lower price').fill('Last piece')
+
     await page.getByRole('button', { name: 'Discount on the sale' }).click()
     const discount = page.getByRole('region', { name: 'Discount on the sale' })
     await discount.getByText('Per cent', { exact: true }).click()
     await discount.getByLabel('Per cent off').fill('12.5')
     await discount.getByLabel('Reason for the discount').fill('Festival')
-    await expect(discount.getByText('− Rs\u00a037.50')).toBeVisible()
+    await expect(discount.getByText('− Rs\u00a050.00')).toBeVisible()
 
     await page.getByRole('button', { name: 'Bill with the buyer’s name' }).click()
     const buyer = page.getByRole('dialog', { name: 'Bill with the buyer’s name' })
@@ -74,11 +116,11 @@ test(
 
     if (isMobile) await page.getByRole('button', { name: 'Cash', exact: true }).click()
     else await page.keyboard.press('F8')
-    await expect(page.getByText('Rs\u00a0262.50 in cash')).toBeVisible()
+    await expect(page.getByText('Rs\u00a0350.00 in cash')).toBeVisible()
 
     await page.goto('/dashboard/dayClose')
     const given = page.getByRole('region', { name: 'Discounts on sales' })
-    await expect(given.getByRole('listitem').first()).toContainText('Rs\u00a037.50')
+    await expect(given.getByRole('listitem').first()).toContainText('Rs\u00a050.00')
     await expect(given.getByRole('listitem').first()).toContainText('Festival')
     await expect(page.getByRole('region', { name: 'Amounts without an article' })).toContainText(
       'Alteration',

@@ -26,7 +26,7 @@ const leftOfPerson: Record<string, string> = {
 /** Tables of the shop's archive whose rows stay when the shop's data are erased, by the reason. */
 const leftOfShop: Record<string, string> = {
   'the law wants these books kept':
-    'bill_lines bills disputes drawer_counts gift_code_uses gift_codes order_discounts order_events order_lines orders payment_corrections payments payout_stops payouts refunds return_lines returns sale_discounts split_payments stock_movements store_ledger subscriptions withheld_taxes',
+    'bill_lines bills disputes drawer_counts drawer_moves gift_code_uses gift_codes order_discounts order_events order_lines orders payment_corrections payments payout_stops payouts refunds return_lines returns sale_discounts split_payments stock_movements store_ledger subscriptions withheld_taxes',
   'goods and their prices, which old orders show':
     'campaigns declarations lowered_prices product_views products tags variants',
   'written to or by customers, who keep it': 'question_answers reviews',

@@ -46,6 +46,8 @@ export const LATE_PAYMENT_HOURS = 24
 export const MAX_TAGS = 1_000
 /** Tags that are printed at once: three sheets of the smallest labels. */
 export const MAX_SHEET_TAGS = 195
+/** The most labels of one print, with the copies of each. */
+export const MAX_PRINTED_LABELS = 1_000
 /** Digits of a pickup code. */
 export const PICKUP_CODE_DIGITS = 6
 export const PICKUP_CODE_TRIES = 5

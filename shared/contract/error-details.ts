@@ -176,8 +176,10 @@ export const errorDetails = {
     /** With several corrections in one call: all conflicts; the fields above describe the first one. */
     variants: z.array(StockConflict).optional(),
   }),
-  /** The lines of a sale at the counter that have fewer free pieces than wanted. */
-  TOO_FEW_FREE: z.object({ lines: z.array(z.object({ variantId: Id, free: z.int() })) }),
+  /** The lines of a sale at the counter that have fewer free pieces than wanted, with the held ones. */
+  TOO_FEW_FREE: z.object({
+    lines: z.array(z.object({ variantId: Id, free: z.int(), held: z.int() })),
+  }),
   PRODUCT_CHANGED: z.object({ product: EditableProduct }),
   /** `note`: the words of the administrator. */
   PRODUCT_TAKEN_DOWN: z.object({ note: z.string(), at: Instant }),

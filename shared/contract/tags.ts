@@ -19,6 +19,8 @@ const TaggedVariant = z.object({
   sellingPrice: Rupees,
   MRP: Rupees,
   code: z.string().nullable(),
+  /** Pieces on the shelf, held ones included. */
+  stock: z.int(),
 })
 export type TaggedVariant = z.infer<typeof TaggedVariant>
 
@@ -106,8 +108,6 @@ const ScannedVariant = TaggedVariant.omit({ code: true }).extend({
   ownOffer: OwnOffer.exactOptional(),
   image: ImagePath.nullable(),
   status: z.boolean(),
-  /** Pieces on the shelf, held ones included. */
-  stock: z.int(),
   held: z.int(),
   free: z.int(),
 })

@@ -8,7 +8,7 @@ import { GiftLeft, GiftOfBill } from './gift-codes.ts'
 import { BilledBuyer, Buyer } from './orders/buyer.ts'
 import { price } from './orders/counter-payment.ts'
 import { CreditNote } from './orders/orders.ts'
-import { Drawer } from './counter/drawer.ts'
+import { Drawer, DrawerMove } from './counter/drawer.ts'
 import {
   changedAtCounter,
   Discount,
@@ -89,6 +89,8 @@ export const SaleLines = z
       quantity,
       price: price.optional(),
       reason: reasonWords(messageText('tillFields.priceReason')),
+      /** The pieces are in the seller's hand: a count below them is corrected, while no piece is held. */
+      isHere: z.boolean().optional(),
     }),
   )
   .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
@@ -105,7 +107,7 @@ export const sellAtCounter = endpoint({
   idempotent: true,
   changes: changedAtCounter,
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free and the held pieces. With `isHere`, a count that is lower than the pieces of the line is corrected by the seller’s name in the same step, while none of the variant is held. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. A free amount is a line with its own name, HSN and tax. A discount on the sale is divided over its lines before the tax. For a price below the price in force, a free amount and a discount, the counter’s staff must give a reason; managers and the owner may give one. They stand in the day’s close. The bill names the buyer; goods handed over in the shop have CGST and SGST, unless the operator’s dated setting says otherwise. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
     lines: SaleLines,
     freeLines: z.array(FreeLine).max(MAX_LINES_PER_ORDER).optional(),
@@ -149,18 +151,15 @@ export const soldOften = endpoint({
   }),
 })
 
-export const lastBills = endpoint({
+const listedBills = {
   method: 'GET',
-  path: '/last-bills',
   who: 'merchant',
-  right: 'returns',
   limit: 'merchant',
-  summary:
-    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in articles, SKUs, names of customer or buyer, or the sum in rupees.',
-  input: z.strictObject({ text: Words(40).min(1).optional() }),
+  input: z.strictObject({ text: Words(80).min(1).optional() }),
   output: z.object({
     bills: z.array(
       z.object({
+        billId: Id,
         number: z.string(),
         issuedAt: Instant,
         /** `orderNumber` and `customerName` are null for a sale at the counter. */
@@ -174,6 +173,21 @@ export const lastBills = endpoint({
       }),
     ),
   }),
+} as const
+
+export const lastBills = endpoint({
+  ...listedBills,
+  path: '/last-bills',
+  right: 'returns',
+  summary:
+    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in number, articles, SKUs, names of customer or buyer, or the sum in rupees.',
+})
+
+export const counterBills = endpoint({
+  ...listedBills,
+  path: '/counter-bills',
+  summary:
+    'The ten latest sales at the counter of the merchant’s store, found as in `GET /last-bills`, also those of which everything came back. A member of the counter who may not take goods back gets the own sales of today.',
 })
 
 export const getCounterBill = endpoint({
@@ -272,6 +286,8 @@ const DayClose = z.object({
   credits: Rupees,
   /** The money that customers paid for gift codes that were made on this day; it is no sale. */
   giftsSold: z.object(Moved),
+  /** Cash that was put into the drawer or taken out of it, the latest first; it is no sale. */
+  drawerMoves: z.array(DrawerMove),
   /** What the shop owed on its gift codes at the end of the day; of today, now. */
   giftsOwed: Rupees,
   /** The latest first. */

@@ -33,7 +33,8 @@ export async function showToast(
     // A different duration restarts the timer. With the same duration, the rest of the older toast's time would apply.
     duration: shownMs + (shownCount % 2),
     description: text,
-    ...(action && { action: { label: action.label, onClick: action.run } }),
+    // Without an own one, the button of the toast that it replaces would stay.
+    action: action && { label: action.label, onClick: action.run },
   })
 }
 

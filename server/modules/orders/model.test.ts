@@ -303,12 +303,12 @@ const count = (variant: number, delta: number, stale: boolean, times: { n: numbe
     if (fits) stockRow.stock = wanted.stock
   })
 
-/** A sale at the counter without a booking. */
-const walkIn = (variant: number, quantity: number) =>
-  step(`walk-in(${variant}, ${quantity})`, async (model, ids) => {
+/** A sale at the counter without a booking. `isHere`: of pieces in the seller's hand, whatever the count. */
+const walkIn = (variant: number, quantity: number, isHere: boolean) =>
+  step(`walk-in(${variant}, ${quantity}, ${isHere})`, async (model, ids) => {
     const stockRow = model.stockRows[variant]
     if (!stockRow) return
-    const lines = [{ variantId: ids.variantIds[variant] ?? '', quantity }]
+    const lines = [{ variantId: ids.variantIds[variant] ?? '', quantity, isHere }]
     const answer = await outcome((tx) =>
       sellAtCounter(
         tx,
@@ -317,6 +317,7 @@ const walkIn = (variant: number, quantity: number) =>
         giftVault,
       ),
     )
+    if (isHere && stockRow.held === 0) stockRow.stock = Math.max(stockRow.stock, quantity)
     const fits = stockRow.stock - stockRow.held >= quantity
     expect(answer).toBe(fits ? undefined : 'TOO_FEW_FREE')
     if (fits) stockRow.stock -= quantity
@@ -518,7 +519,9 @@ const commands: fc.Arbitrary<Step>[] = [
     .map(([v, delta, stale]) => count(v, delta, stale, times)),
   fc.tuple(fc.nat(4), fc.integer({ min: 100, max: 70_000 })).map(([v, price]) => reprice(v, price)),
   variant.map(toggle),
-  fc.tuple(variant, fc.integer({ min: 1, max: 3 })).map(([v, pieces]) => walkIn(v, pieces)),
+  fc
+    .tuple(variant, fc.integer({ min: 1, max: 3 }), fc.boolean())
+    .map(([v, pieces, isHere]) => walkIn(v, pieces, isHere)),
   fc
     .tuple(which, fc.integer({ min: 1, max: 2 }), fc.boolean())
     .map(([n, pieces, back]) => takeBack(n, pieces, back)),

@@ -32,10 +32,13 @@ describe('the UPI id for the counter', () => {
       body: { payouts: { counter: { account: null, pending: { masked: '••••ouse@okaxis' } } } },
     })
     passHours(app, 47.9)
-    expect(await shown()).toEqual({ upi: null, providerQr: true })
+    const { usableAt = null } = (await see()).counter.pending ?? {}
+    expect(await shown()).toEqual({ upi: null, usableAt, providerQr: true })
+    expect(usableAt).not.toBeNull()
     passHours(app, 0.1)
     expect(await shown()).toEqual({
       upi: { upiId: 'bangle.house@okaxis', name: 'Bangle House' },
+      usableAt: null,
       providerQr: true,
     })
     expect((await see()).counter).toMatchObject({ pending: null, account: { kind: 'upi' } })
@@ -67,7 +70,7 @@ describe('the UPI id for the counter', () => {
     const [token = ''] = await links()
     expect((await app.browser().call('POST /not-me/stop', { token })).status).toBe(200)
     passHours(app, 48)
-    expect(await shown()).toEqual({ upi: null, providerQr: true })
+    expect(await shown()).toEqual({ upi: null, usableAt: null, providerQr: true })
     expect(await see()).toMatchObject({ counter: { account: null, pending: null } })
     expect(await change(form)).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
   })
@@ -90,6 +93,6 @@ describe('the UPI id for the counter', () => {
     passHours(app, 48)
     const { erasePayoutAccounts } = await import('./commands/accounts.ts')
     await app.database.transaction((tx) => erasePayoutAccounts(tx, storeId))
-    expect(await shown()).toEqual({ upi: null, providerQr: true })
+    expect(await shown()).toEqual({ upi: null, usableAt: null, providerQr: true })
   })
 })

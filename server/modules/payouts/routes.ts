@@ -51,7 +51,7 @@ function ownerRoutes(app: App, tools: Omit<PayoutTools, 'record'>): void {
   })
 
   mountRead(app, contract.getCounterUpi, async ({ db, actor, now }) => ({
-    upi: await viewCounterUpi(db, actor, { bankVault: tools.bankVault, now }),
+    ...(await viewCounterUpi(db, actor, { bankVault: tools.bankVault, now })),
     providerQr: tools.makesQr,
   }))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
@@ -19,6 +20,11 @@ const action = fc.oneof(
   fc.record({ do: fc.constant('collectOnline' as const), pieces }),
   fc.record({ do: fc.constant('takeBack' as const), which: fc.nat({ max: 9 }), way }),
   fc.record({ do: fc.constant('correct' as const), which: fc.nat({ max: 9 }), to: taken }),
+  fc.record({
+    do: fc.constant('moveCash' as const),
+    way: fc.constantFrom('in', 'out'),
+    amount: pieces,
+  }),
   fc.record({ do: fc.constant('sleep' as const) }),
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
@@ -39,6 +45,8 @@ const newPage = () => ({
   returned: { cash: 0, upi: 0, card: 0, online: 0 },
   /** What corrections of earlier days' bills changed. */
   moved: { cash: 0, upi: 0, card: 0 },
+  /** What was put into the drawer, less what was taken out of it. */
+  drawer: 0,
   goods: 0,
   back: 0,
   pieces: 0,
@@ -52,7 +60,11 @@ async function openShop() {
   const scene = await buildPaymentScene(app, { stock: 200 })
   const { browser } = scene.store.merchant
   const call = (
-    name: 'POST /counter-sales' | 'POST /returns' | 'POST /payment-corrections',
+    name:
+      | 'POST /counter-sales'
+      | 'POST /returns'
+      | 'POST /payment-corrections'
+      | 'POST /drawer-moves',
     input: object,
   ) => browser.call(name, input as never, { key: randomUUID() })
   const pages = new Map<string, ReturnType<typeof newPage>>()
@@ -134,6 +146,11 @@ async function openShop() {
       bill.way = to
       bill.corrections += 1
     },
+    moveCash: async ({ way: moved, amount }) => {
+      const form = { way: moved, amount, reason: 'Chai' }
+      expect((await call('POST /drawer-moves', form)).status).toBe(200)
+      today().drawer += moved === 'in' ? amount : -amount
+    },
     sleep: async () => advance(app, new Date(app.time.now.getTime() + DAY_MS)),
   }
   const act = (one: Action) => (acts[one.do] as (one: Action) => Promise<void>)(one)
@@ -162,6 +179,9 @@ it('is one sum on every screen and in the ledger, whatever the shop’s days wer
         expect(amountsOf(close.sold)).toEqual(page.sold)
         expect(amountsOf(close.returned)).toEqual(page.returned)
         expect(close.moved).toEqual(page.moved)
+        expect(drawerCash(close)).toBe(
+          page.sold.cash + page.moved.cash - page.returned.cash + page.drawer,
+        )
         expect(close.bookings.amount).toBe(page.bookings)
         expect(close.walkIn.amount + close.bookings.amount + close.discounts).toBe(page.goods)
         expect(sumOf(Object.values(page.returned)) + close.credits).toBe(page.back)

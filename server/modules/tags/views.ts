@@ -34,6 +34,7 @@ const tagRow = z.object({
   pricePaise: z.int(),
   mrpPaise: z.int(),
   code: z.string().nullable(),
+  stock: z.int(),
 })
 const listedRow = tagRow.extend({ total: z.int() })
 const taggedRow = tagRow.extend({ code: z.string() })
@@ -41,7 +42,6 @@ const scannedRow = taggedRow.extend({
   offer: offerRow.nullable(),
   image: z.string().nullable(),
   status: z.boolean(),
-  stock: z.int(),
   held: z.int(),
 })
 const targetRow = TagTarget.omit({ isOwn: true }).extend({ isRetired: z.boolean() })
@@ -50,7 +50,7 @@ const columnsWith = (
   price: SQL,
 ) => sql`v.id as "variantId", p.id as "productId", p.name as "productName",
   v.sku as "SKU", v.barcodes, v.attributes, ${price} as "pricePaise",
-  v.mrp_paise as "mrpPaise", t.code`
+  v.mrp_paise as "mrpPaise", t.code, k.stock`
 /** A printed tag remains longer than a campaign, so it has the shop's own price. */
 const columns = columnsWith(sql`v.price_paise`)
 
@@ -70,6 +70,7 @@ export async function viewTags(
   const { rows: found } = await db.execute(sql`
     select ${columns}, (count(*) over ())::int as total
     from variants v join products p on p.id = v.product_id and p.store_id = v.store_id
+    join variant_stock k on k.variant_id = v.id
     left join tags t on t.variant_id = v.id
     where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
       ${matchesSearch(search ?? '')}
@@ -129,7 +130,7 @@ export async function viewTagsOf(
 ): Promise<(TaggedVariant & { code: string })[]> {
   const { rows } = await db.execute(sql`
     select ${columns} from tags t join variants v on v.id = t.variant_id
-    join products p on p.id = v.product_id
+    join products p on p.id = v.product_id join variant_stock k on k.variant_id = v.id
     where t.store_id = ${storeId}::uuid and v.id = any(${sql.param([...variantIds])}::uuid[])
     order by array_position(${sql.param([...variantIds])}::uuid[], v.id)`)
   return checkRows(taggedRow, rows).map((row) => ({ ...shapeTagged(row), code: row.code }))
@@ -144,7 +145,7 @@ export async function viewScanned(
 ): Promise<ScannedVariant> {
   const { rows } = await db.execute(sql`
     select ${columnsWith(priceInForce)}, ${offerJson} as offer, v.images[1] as image, p.active as status,
-      k.stock, k.held
+      k.held
     from tags t join variants v on v.id = t.variant_id join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id ${offerAt(now)}
     where t.code = ${readTagCode(code)} and t.store_id = ${storeId}::uuid and v.retired_at is null`)
@@ -157,7 +158,6 @@ export async function viewScanned(
     ...(offer && { ownOffer: toOwnOffer(offer.until, offer.wasPaise) }),
     image: mediaPath(image),
     status: row.status,
-    stock: row.stock,
     held: row.held,
     free: row.stock - row.held,
   }

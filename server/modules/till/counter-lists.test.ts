@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mondayNoon } from '#test/factories.ts'
+import { buildStaff, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -95,10 +95,34 @@ it('finds bills by words of their articles, by names and by the sum, for 60 days
   expect(await find(customerName)).toEqual([booking.number])
   expect(await find(`${name} 997`)).toEqual([])
   expect(await find('100%')).toEqual([])
+  expect(await find(sale.number.slice(-6).toLowerCase())).toEqual([sale.number])
   const merchant = { name: 'Ramesh', userId: store.merchant.id, storeId: store.id }
   const later = async (days: number) => {
     const now = new Date(mondayNoon.getTime() + days * DAY_MS)
     return (await viewLastBills(app.database.db, merchant, { text: name, now })).bills.length
   }
   expect([await later(60), await later(61)]).toEqual([2, 0])
+})
+
+it('lists sales at the counter, to the counter’s staff their own ones of today', async () => {
+  const { sell, line, collect, takeBack, browser, store } = await buildTillScene(app)
+  const own = (await sell([line(1)])).body.bill
+  await collect(1)
+  await takeBack(own.billId)
+  const clerk = await buildStaff(app, store.id, 'counter')
+  const sale = { lines: [line(1)], paidBy: 'cash' }
+  const theirs = (await clerk.browser.call('POST /counter-sales', sale)).body.bill
+  const numbers = async (who: typeof browser, input: object = {}) =>
+    (await who.call('GET /counter-bills', input)).body.bills.map(({ number }) => number)
+  expect(await numbers(browser)).toEqual([theirs.number, own.number])
+  expect(await numbers(browser, { text: own.number.slice(-6) })).toEqual([own.number])
+  expect(await numbers(clerk.browser)).toEqual([theirs.number])
+  expect(await numbers(clerk.browser, { text: own.number })).toEqual([])
+  const [bill] = (await clerk.browser.call('GET /counter-bills')).body.bills
+  const link = await clerk.browser.call('POST /bill-links/qr', { billId: bill?.billId ?? '' })
+  expect(link.status).toBe(200)
+  const nextDay = new Date('2026-11-16T19:00:00Z')
+  await advance(app, nextDay)
+  expect(await numbers(clerk.browser)).toEqual([])
+  expect(await numbers(browser)).toHaveLength(2)
 })

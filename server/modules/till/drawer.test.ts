@@ -83,3 +83,44 @@ it('only a manager counts, and only the own drawer', async () => {
   await count(form)
   expect((await close()).drawer.counts).toHaveLength(1)
 })
+
+it('cash that is put in or taken out is cash of the day, with person and reason, and no sale', async () => {
+  const { sell, browser, store, count, close } = await scene()
+  await sell(undefined, 'cash')
+  const move = (form: object) => browser.call('POST /drawer-moves', form as never)
+  expect((await move({ way: 'out', amount: 40, reason: 'Chai' })).status).toBe(200)
+  passHours(app, 0.01)
+  expect((await move({ way: 'in', amount: 500.5, reason: 'Change from the bank' })).status).toBe(
+    200,
+  )
+  const { body } = await count({ opening: 0, counted: 959.5 })
+  expect(body.drawer.counts).toMatchObject([{ cash: 499 - 40 + 500.5, difference: 0 }])
+  const { day } = await close()
+  expect(day.sold.cash.amount).toBe(499)
+  expect(day.drawerMoves).toMatchObject([
+    { amount: 500.5, reason: 'Change from the bank', by: expect.any(String) },
+    { amount: -40, reason: 'Chai' },
+  ])
+  const { data } = (await browser.call('GET /store-data')).body
+  expect(data.drawerMoves).toMatchObject([{ amount: 500.5 }, { amount: -40 }])
+  passHours(app, 24)
+  const next = await close()
+  expect([next.day.drawerMoves, next.before.drawerMoves.length]).toEqual([[], 2])
+  const clerk = await buildStaff(app, store.id, 'counter')
+  const form = { way: 'out', amount: 1, reason: 'Chai' }
+  expect((await clerk.browser.call('POST /drawer-moves', form)).status).toBe(403)
+  await expect(app.database.pool.query('update drawer_moves set amount_paise = 1')).rejects.toThrow(
+    /./,
+  )
+})
+
+it.each([
+  ['amount', { way: 'out', amount: 0, reason: 'Chai' }],
+  ['amount', { way: 'in', amount: 1.005, reason: 'Chai' }],
+  ['reason', { way: 'in', amount: 1, reason: 'x' }],
+  ['way', { way: 'up', amount: 1, reason: 'Chai' }],
+])('a wrong %s of moved cash is said at its field', async (field, form) => {
+  const { browser } = await scene()
+  const { status, body } = await browser.call('POST /drawer-moves', form as never)
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+})

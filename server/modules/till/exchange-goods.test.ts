@@ -137,6 +137,27 @@ describe('an exchange of goods that money had paid', () => {
     })
   })
 
+  it('for cheaper ones gives the difference back to a card, and takes one by card for dearer ones', async () => {
+    const { browser, line, exchange } = await buildExchangeScene(app, 39_900)
+    const sale = { lines: [line(1)], ways: [{ way: 'card', amount: 499 }] }
+    const { billId } = (await browser.call('POST /counter-sales', sale)).body.bill
+    const { body } = await exchange(billId, { paidBy: 'card' })
+    expect(body).toMatchObject({ toPay: 0, toGiveBack: 100 })
+    const close = async () => (await browser.call('GET /day-close', {})).body.day
+    const { sold, returned } = await close()
+    expect([sold.card.amount, sold.exchange.amount]).toEqual([499, 399])
+    expect([returned.card.amount, returned.cash.amount, returned.exchange.amount]).toEqual([
+      100, 0, 399,
+    ])
+    const dear = await buildExchangeScene(app, 69_900)
+    const first = (
+      await dear.browser.call('POST /counter-sales', { lines: [dear.line(1)], paidBy: 'cash' })
+    ).body.bill
+    const more = (await dear.exchange(first.billId, { paidBy: 'card' })).body
+    expect(more).toMatchObject({ toPay: 200, bill: { ways: [{ way: 'card', amount: 200 }] } })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
   it('for cheaper ones takes no money in ways', async () => {
     const { sell, exchange } = await buildExchangeScene(app, 30_000)
     const { billId } = (await sell()).body.bill

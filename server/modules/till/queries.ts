@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { onlineMoney } from '#server/platform/db/tables/payments.ts'
 import {
   drawerCounts,
+  drawerMoves,
   loweredPrices,
   returnLines,
   returns,
@@ -139,4 +140,12 @@ export async function insertDrawerCount(
   count: Omit<typeof drawerCounts.$inferInsert, 'at'>,
 ): Promise<void> {
   await tx.insert(drawerCounts).values({ ...count, at: tx.now })
+}
+
+/** Saves cash that was put into the drawer or taken out of it. */
+export async function insertDrawerMove(
+  tx: Tx,
+  move: Omit<typeof drawerMoves.$inferInsert, 'at'>,
+): Promise<void> {
+  await tx.insert(drawerMoves).values({ ...move, at: tx.now })
 }

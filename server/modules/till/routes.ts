@@ -4,22 +4,24 @@ import type { GiftVault } from '#server/platform/secrets.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
-import { countDrawer as countDrawerCall } from '#shared/contract/counter/drawer.ts'
+import * as drawers from '#shared/contract/counter/drawer.ts'
+import { freeAmounts } from '#shared/contract/counter/free-amounts.ts'
 import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as returns from '#shared/contract/counter/returns.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/formats/money.ts'
-import { countDrawer } from './commands/count-drawer.ts'
+import { countDrawer, moveDrawer } from './commands/count-drawer.ts'
 import { correctPayment } from './commands/correct-payment.ts'
 import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
-import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
+import { viewCounterBills, viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
 import { viewDrawer } from './views/drawer.ts'
+import { viewFreeAmounts } from './views/free-amounts.ts'
 
 /** Finds goods by the search's own reader of words. A parameter, because the search keeps its state in the process. */
 type ViewGoodsToSell = (
@@ -37,10 +39,6 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
   })
   mountRead(app, goodsToSell, ({ db, actor: { storeId }, input, now }) =>
     viewGoodsToSell(db, input, { storeId, now }),
-  )
-  mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
-  mountRead(app, contract.lastBills, ({ db, actor, input, now }) =>
-    viewLastBills(db, actor, { ...input, now }),
   )
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
@@ -72,8 +70,20 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
+  listRoutes(app)
   exchangeRoute(app, vault)
   closeRoutes(app)
+}
+
+function listRoutes(app: App): void {
+  mountRead(app, freeAmounts, ({ db, actor, now }) => viewFreeAmounts(db, actor, now))
+  mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
+  mountRead(app, contract.lastBills, ({ db, actor, input, now }) =>
+    viewLastBills(db, actor, { ...input, now }),
+  )
+  mountRead(app, contract.counterBills, ({ db, actor, input, now }) =>
+    viewCounterBills(db, actor, { ...input, now }),
+  )
 }
 
 function closeRoutes(app: App): void {
@@ -82,7 +92,11 @@ function closeRoutes(app: App): void {
     const drawer = await viewDrawer(db, actor, day)
     return { ...(await viewDayClose(db, actor, { day, now })), drawer }
   })
-  mountWrite(app, countDrawerCall, async ({ tx, actor, input, say }) => {
+  mountWrite(app, drawers.moveDrawer, async ({ tx, actor, input, say }) => {
+    await moveDrawer(tx, actor, input)
+    return { message: say(input.way === 'in' ? 'done.drawerIn' : 'done.drawerOut') }
+  })
+  mountWrite(app, drawers.countDrawer, async ({ tx, actor, input, say }) => {
     const day = indianDay(tx.now)
     const close = await viewDayClose(tx, actor, { day, now: tx.now })
     await countDrawer(tx, actor, { ...input, cash: drawerCash(close.day) })

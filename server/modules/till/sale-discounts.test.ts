@@ -3,7 +3,9 @@ import { buildStaff } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { DAY_MS } from '#shared/formats/india-time.ts'
 import { useTestApp } from '#test/use-test-app.ts'
+import { viewFreeAmounts } from './views/free-amounts.ts'
 
 const app = useTestApp()
 
@@ -169,3 +171,27 @@ describe('a discount at the counter', () => {
 function cookieOf({ cookies }: Awaited<ReturnType<typeof buildTillScene>>['browser']): string {
   return [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
+
+it('an amount without an article is proposed with the tax that its name had last, and only with a rate in force', async () => {
+  const { sell, browser, store, clerk } = await scene()
+  const free = async (by = browser) => (await by.call('GET /free-amounts')).body
+  const rates = [0, 3, 5, 18]
+  expect(await free()).toEqual({ amounts: [], rates })
+  await sell({ lines: [], freeLines: [alteration] })
+  await sell({
+    lines: [],
+    freeLines: [{ ...alteration, name: 'ALTERATION', hsn: '998819', gstRate: 18 }],
+  })
+  await sell({ lines: [], freeLines: [{ ...alteration, name: 'Old fabric', gstRate: 12 }] })
+  const amounts = [
+    { name: 'Old fabric', hsn: '9988', gstRate: null },
+    { name: 'ALTERATION', hsn: '998819', gstRate: 18 },
+  ]
+  expect(await free()).toEqual({ amounts, rates })
+  expect(await free(clerk)).toEqual({ amounts, rates })
+  const other = await buildTillScene(app)
+  expect((await free(other.browser)).amounts).toEqual([])
+  const later = new Date(app.time.now.getTime() + 366 * DAY_MS)
+  const merchant = { name: 'Ramesh', userId: store.merchant.id, storeId: store.id }
+  expect((await viewFreeAmounts(app.database.db, merchant, later)).amounts).toEqual([])
+})

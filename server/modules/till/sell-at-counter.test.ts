@@ -124,11 +124,47 @@ describe('a sale at the counter', () => {
     await book(2)
     expect(await sell([line(2)])).toMatchObject({
       status: 409,
-      body: { code: 'TOO_FEW_FREE', details: { lines: [{ variantId, free: 1 }] } },
+      body: { code: 'TOO_FEW_FREE', details: { lines: [{ variantId, free: 1, held: 2 }] } },
     })
     expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 2 })
     expect((await sell([line(1)])).body.bill.number).toBe('TI/26-27/000001')
     expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('of pieces that are here beyond the count corrects it by the seller’s name, also of a helper', async () => {
+    const scene = await buildTillScene(app, { stock: 1 })
+    const { line, variantId, store, browser } = scene
+    const { browser: helper } = await buildStaff(app, store.id, 'counter')
+    const sale = { lines: [{ ...line(3), isHere: true }], paidBy: 'cash' }
+    const { status, body } = await helper.call('POST /counter-sales', sale)
+    expect([status, body.bill.paid]).toEqual([200, 1_497])
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await ledgerOf(app, variantId)).toEqual(['adjustment 2 0', 'walk_in -3 0'])
+    const { movements } = (await browser.call('GET /stock-movements', { _id: variantId })).body
+    expect(
+      movements.slice(0, 2).map(({ kind, bill, name }) => [kind, bill?.number, name !== null]),
+    ).toEqual([
+      ['walk_in', body.bill.number, true],
+      ['adjustment', body.bill.number, true],
+    ])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('of pieces that are here never takes a held one, and corrects nothing that is counted', async () => {
+    const { browser, line, book, variantId } = await buildTillScene(app, { stock: 2 })
+    const here = (quantity: number) =>
+      browser.call('POST /counter-sales', {
+        lines: [{ ...line(quantity), isHere: true }],
+        paidBy: 'cash',
+      })
+    expect((await here(1)).status).toBe(200)
+    expect(await ledgerOf(app, variantId)).toEqual(['walk_in -1 0'])
+    await book(1)
+    expect(await here(1)).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_FEW_FREE', details: { lines: [{ variantId, free: 0, held: 1 }] } },
+    })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 1, held: 1 })
   })
 
   it('sent twice with one key is one sale', async () => {

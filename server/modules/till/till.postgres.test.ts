@@ -93,6 +93,23 @@ describe('the last free piece', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
+  it('in two hands, or booked and in a hand: a held piece stays, and each sold one was counted in', async () => {
+    const { browser, line, book, variantId } = await buildTillScene(app, { stock: 1 })
+    const sale = { lines: [{ ...line(1), isHere: true }], paidBy: 'cash' }
+    const sell = () =>
+      retryPatiently(
+        () => browser.call('POST /counter-sales', sale, { key: randomUUID() }) as Promise<Answer>,
+      )
+    const [booked, ...sales] = await Promise.all([book(1), sell(), sell(), sell()])
+    // Sales before the booking take the counted piece, or count in their own; none may sell after it.
+    const sold = (sales as Answer[]).filter(({ status }) => status === 200).length
+    expect(await stockRowOf(app, variantId)).toEqual(
+      booked ? { stock: 1, held: 1 } : { stock: 0, held: 0 },
+    )
+    expect(sold).toBe(booked ? 0 : 3)
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
   it('of two tills goes to one; the other is told before a bill, with its discount and free amount kept out of the books', async () => {
     const { browser, line, store, variantId } = await buildTillScene(app, { stock: 1 })
     const freeLines = [
@@ -109,7 +126,7 @@ describe('the last free piece', () => {
     const refused = answers.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'TOO_FEW_FREE', details: { lines: [{ variantId, free: 0 }] } },
+      body: { code: 'TOO_FEW_FREE', details: { lines: [{ variantId, free: 0, held: 0 }] } },
     })
     expect(await numbersOf(store.id)).toEqual(numbers('TI', 1))
     const { body } = await browser.call('GET /day-close', {})

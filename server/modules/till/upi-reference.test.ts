@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#test/use-test-app.ts'
+import { buildExchangeScene } from '#test/exchange-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 
 const app = useTestApp()
@@ -19,6 +20,13 @@ describe('the reference of a payment by UPI', () => {
     expect(download.data.bills).toMatchObject(
       ['0077', '48A1'].map((paymentReference) => ({ paymentReference })),
     )
+  })
+
+  it('stays with the bill of an exchange whose difference it paid', async () => {
+    const { browser, line, exchange } = await buildExchangeScene(app)
+    const sold = await browser.call('POST /counter-sales', { lines: [line()], paidBy: 'cash' })
+    const { body } = await exchange(sold.body.bill.billId, { paidBy: 'upi', upiReference: '48a1' })
+    expect(body.bill).toMatchObject({ paidBy: 'upi', upiReference: '48A1' })
   })
 
   it('is kept for no other payment', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { isWholePaise } from '../../formats/money.ts'
+import { hasThreeLetters } from '../../forms/letters.ts'
 import { messageText } from '../../message.ts'
 import { ShopWords } from '../texts/words.ts'
 import { Instant, Message, Rupees } from '../wire.ts'
@@ -27,6 +28,16 @@ const Count = z.object({
   note: z.string().nullable(),
 })
 
+/** Cash that was put into the drawer, or taken out of it, other than by sales. */
+export const DrawerMove = z.object({
+  at: Instant,
+  /** The person who moved it; null after the account was closed. */
+  by: z.string().nullable(),
+  /** Negative for cash that was taken out. */
+  amount: Rupees,
+  reason: z.string(),
+})
+
 /** The counts of the drawer on a day, the latest first. */
 export const Drawer = z.object({
   /** The cash that the last count before this day left in the drawer; null before the first count. */
@@ -34,6 +45,33 @@ export const Drawer = z.object({
   counts: z.array(Count),
 })
 export type Drawer = z.infer<typeof Drawer>
+
+const moved = messageText('tillFields.drawerMove')
+
+export const moveDrawer = endpoint({
+  method: 'POST',
+  path: '/drawer-moves',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  idempotent: true,
+  changes: ['GET /day-close'],
+  summary:
+    'Note cash that is put into the drawer (`in`), or taken out of it (`out`), other than by sales, with a reason. It belongs to the cash of the day, and never changes.',
+  input: z.strictObject({
+    way: z.enum(['in', 'out']),
+    amount: z
+      .number(moved)
+      .positive(moved)
+      .max(1_000_000, moved)
+      .refine(isWholePaise, messageText('fields.decimals')),
+    reason: ShopWords(200, messageText('tillFields.reason')).refine(
+      hasThreeLetters,
+      messageText('tillFields.reason'),
+    ),
+  }),
+  output: Message,
+})
 
 export const countDrawer = endpoint({
   method: 'POST',

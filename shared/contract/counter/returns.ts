@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { hasThreeLetters } from '../../forms/letters.ts'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
-import { counterPayments, takenWays, TakenWays } from '../billing.ts'
+import { takenWays, TakenWays, UpiReference } from '../billing.ts'
 import { GiftCredit, GiftOfBill } from '../gift-codes.ts'
 import { ShopWords } from '../texts/words.ts'
 import { changedAtCounter, quantity } from './sale-parts.ts'
@@ -75,10 +75,12 @@ export const takeReturn = endpoint({
  * a difference that the customer pays by card or in two ways.
  */
 export const ExchangeForm = ReturnForm.extend({
-  paidBy: z.enum(counterPayments).optional(),
+  paidBy: z.enum(takenWays).optional(),
   /** The articles that go out. */
   out: SaleLines.min(1, messageText('tillFields.noLine')),
   ways: TakenWays.optional(),
+  /** Kept for a difference that the customer pays by UPI only. */
+  upiReference: UpiReference.optional(),
   /** A gift code of the store that pays of the difference. */
   giftCode: GiftOfBill.optional(),
 })

@@ -11,7 +11,7 @@ import { Words } from '../wire.ts'
 
 /** The reads that a sale, a return or an exchange at the counter changes. */
 export const changedAtCounter = [
-  'GET /counter-bill',
+  'GET /counter-bill*',
   'GET /last-bills',
   'GET /day-summary',
   'GET /day-close',

@@ -203,6 +203,8 @@ export const getCounterUpi = endpoint({
   input: Nothing,
   output: z.object({
     upi: z.object({ upiId: z.string(), name: z.string() }).nullable(),
+    /** From when the QR names the UPI id that waits; null without one. */
+    usableAt: Instant.nullable(),
     /** True when the payment provider makes QR codes for the counter (`POST /counter-qr`). */
     providerQr: z.boolean(),
   }),

@@ -20,12 +20,16 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
-import { useStaffRights } from '#web/lib/session.ts'
+import { useHasRight, useStaffRights } from '#web/lib/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OptionGroup } from '#web/ui/option-group.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { dashboardLinks } from './dashboard-menu.tsx'
+import pageWords from './page-words.json' with { type: 'json' }
+
+/** Other words by which people look for a page, in both languages. */
+const otherWords: Partial<Record<string, string[]>> = pageWords
 
 type PaletteProps = {
   open: boolean
@@ -130,6 +134,8 @@ function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'o
   const screens = useScreens({ storeId, role, onHelp })
   const orders = useOrders(text)
   const products = useProducts(text, storeId)
+  const bills = useBills(text)
+  const mayReturn = useHasRight('returns')
   const groups: Group[] = [
     {
       key: 'orders',
@@ -149,7 +155,25 @@ function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'o
         onPick: () => navigate(paths.product(product._id)),
       })),
     },
-    { key: 'screens', title: t('screens'), rows: screens.filter(({ name }) => has(name, text)) },
+    {
+      key: 'bills',
+      title: t('bills'),
+      rows: bills.map((bill) => ({
+        key: bill.billId,
+        content: <BillLine bill={bill} />,
+        onPick: () =>
+          navigate(
+            mayReturn
+              ? paths.returnGoods(bill.number)
+              : paths.orderHistory({ search: bill.number }),
+          ),
+      })),
+    },
+    {
+      key: 'screens',
+      title: t('screens'),
+      rows: screens.filter(({ words }) => words.some((word) => has(word, text))),
+    },
   ]
   const isBlank = text.trim() === ''
   const shown = (isBlank ? groups.toReversed() : groups).filter(({ rows }) => rows.length > 0)
@@ -168,21 +192,26 @@ function useScreens({ storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
   const t = useTranslations()
   const navigate = useNavigate()
   const screens = [
-    ...dashboardLinks.map(({ key, to, icon }) => ({ name: t(`dashboard.${key}`), to, icon })),
+    ...dashboardLinks.map(({ key, to, icon }) => ({
+      name: t(`dashboard.${key}`),
+      to,
+      icon,
+      others: otherWords[key],
+    })),
     { name: t('blocked.title'), to: paths.blockedCustomers(), icon: <UserX /> },
     { name: t('dashboard.viewShop'), to: paths.store(storeId), icon: <Store /> },
   ]
   const rights = useStaffRights()
   const mayOpenAll = screens.filter(({ to }) => mayOpen(role, to, rights))
-  const rows: (Row & { name: string })[] = mayOpenAll.map(({ name, to, icon }) => ({
+  const rows: (Row & { words: string[] })[] = mayOpenAll.map(({ name, to, icon, ...one }) => ({
     key: to,
-    name,
+    words: [name, ...(('others' in one && one.others) || [])],
     content: <Line icon={icon}>{name}</Line>,
     onPick: () => navigate(to),
   }))
   const help = t('keys.title')
   const content = <Line icon={<CircleHelp />}>{help}</Line>
-  return [...rows, { key: 'help', name: help, content, onPick: onHelp }]
+  return [...rows, { key: 'help', words: [help], content, onPick: onHelp }]
 }
 
 function useOrders(text: string): MerchantOrder[] {
@@ -211,6 +240,21 @@ function useProducts(text: string, storeId: string): { found: Product[]; isLooki
   return { found, isLooking: isEnough && (query.isFetching || search !== text.trim()) }
 }
 
+type CounterSale = Output<'GET /counter-bills'>['bills'][number]
+const MOST_BILLS = 5
+
+function useBills(text: string): CounterSale[] {
+  const search = useDebounced(text.trim(), PAUSE_MS)
+  const isEnough = text.trim().length >= SHORTEST
+  const { data } = useQuery({
+    ...callQuery('GET /counter-bills', { text: search }),
+    enabled: isEnough && search.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return isEnough && data ? data.bills.slice(0, MOST_BILLS) : []
+}
+
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -230,6 +274,18 @@ function OrderRow({ order }: { order: MerchantOrder }) {
         <span className="block truncate text-xs text-ink-muted">{order.userName}</span>
       </span>
       <OrderStatusBadge name={order.orderStatus} />
+    </>
+  )
+}
+
+function BillLine({ bill }: { bill: CounterSale }) {
+  return (
+    <>
+      <span className="min-w-0 grow">
+        <span className="money block font-semibold">{bill.number}</span>
+        <span className="block truncate text-xs text-ink-muted">{bill.goods}</span>
+      </span>
+      <span className="money text-xs">{formatRupees(bill.paid)}</span>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { DrawerDifference } from './drawer-difference.tsx'
 
 const CountForm = lazyPart(async () => (await import('./count-form.tsx')).CountForm)
+const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm)
 
 type DrawerCountProps = {
   drawer: Drawer
@@ -21,21 +22,40 @@ type DrawerCountProps = {
 /** The counts of the drawer on a day, and on the day itself the form for one. */
 export function DrawerCount({ drawer, cash, isToday }: DrawerCountProps) {
   const t = useTranslations('dayClose.drawerCount')
-  const [isOpen, setOpen] = useState(false)
   const [last] = drawer.counts
   if (!last && !isToday) return null
   return (
     <section aria-label={t('title')} className="mt-6 flex flex-col gap-3">
       <h2 className="text-lg">{t('title')}</h2>
       <Counts counts={drawer.counts} />
-      {isToday && last && <Since paise={paiseFromRupees(cash) - paiseFromRupees(last.cash)} />}
-      {isToday && isOpen && <CountForm drawer={drawer} cash={cash} onDone={() => setOpen(false)} />}
-      {isToday && !isOpen && (
-        <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-          {t(last ? 'again' : 'open')}
-        </Button>
-      )}
+      {isToday && <Today drawer={drawer} cash={cash} />}
     </section>
+  )
+}
+
+/** What can be done with the drawer on the day itself: count it, or note cash that is put in or taken out. */
+function Today({ drawer, cash }: Pick<DrawerCountProps, 'drawer' | 'cash'>) {
+  const t = useTranslations('dayClose.drawerCount')
+  const move = useTranslations('dayClose.drawerMove')
+  const [open, setOpen] = useState<'count' | 'move'>()
+  const close = () => setOpen(undefined)
+  const [last] = drawer.counts
+  return (
+    <>
+      {last && <Since paise={paiseFromRupees(cash) - paiseFromRupees(last.cash)} />}
+      {open === 'count' && <CountForm drawer={drawer} cash={cash} onDone={close} />}
+      {open === 'move' && <MoveForm onDone={close} />}
+      {!open && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setOpen('count')}>
+            {t(last ? 'again' : 'open')}
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen('move')}>
+            {move('open')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

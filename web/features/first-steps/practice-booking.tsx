@@ -149,6 +149,7 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
     error: hasCode(wrong, 'WRONG_CODE') ? wrong : null,
     isPending: false,
     isOverride: false,
+    takesProviderQr: false,
     isNothing: keep.isNothing,
     doubt: null,
     handOver: (proof, how = 'cash') => {

@@ -47,3 +47,6 @@ export function takeChoice<T>(choice: Promise<T>): Promise<T> {
   const SecurityError = navigator.userActivation.isActive ? 'refused' : 'press'
   return takeStep(choice, { NotFoundError: 'unchosen', SecurityError }, 'refused')
 }
+
+/** Why nothing can be printed, in words that the reader understands. */
+export class NothingToPrint extends Error {}

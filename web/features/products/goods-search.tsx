@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type KeyboardEvent,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -31,11 +32,26 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 export type FoundGoods = Omit<
   Output<'GET /goods-to-sell'>['goods'][number],
   'productId' | 'image' | 'held' | 'heldUntil' | 'isCode'
->
+> & {
+  /** Held pieces, as far as this device knows. */
+  held?: number
+}
 type GoodsRow = Output<'GET /goods-to-sell'>['goods'][number]
 
 /** A typed number of this length is a code: an article that only contains it is another one. */
 const longNumber = /^[\d\s-]{8,}$/
+
+/** The keys down and up go from the field through the hits. */
+function moveInHits(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const { form } = event.currentTarget
+  if (!step || !form || event.nativeEvent.isComposing) return
+  const stops = [...form.querySelectorAll<HTMLElement>('input, li button')]
+  const next = stops[stops.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 type Props = { onAdd: (goods: FoundGoods) => void }
 type SearchProps = Props & {
@@ -56,15 +72,17 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
   const [text, setText] = useState(scannedBefore ?? '')
   const [problem, setProblem] = useState<string>()
   const [same, setSame] = useState<readonly GoodsRow[]>([])
+  const [mustChoose, setMustChoose] = useState(false)
   const change = (next: string) => {
+    setMustChoose(false)
     setProblem(undefined)
     setSame([])
     setText(next)
   }
   const add = ({ variantId, productName, SKU, attributes, ...goods }: FoundGoods) => {
     change('')
-    const { sellingPrice, MRP, free } = goods
-    onAdd({ variantId, productName, SKU, attributes, sellingPrice, MRP, free })
+    const { sellingPrice, MRP, free, held = 0 } = goods
+    onAdd({ variantId, productName, SKU, attributes, sellingPrice, MRP, free, held })
     field.current?.focus()
   }
   const findExactly = async (code: string, isCode: boolean) => {
@@ -78,7 +96,9 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
       if (exact.length > 1) return setSame(exact)
       const [only] = exact.length === 0 && goods.length === 1 && !isCode ? goods : exact
       if (only) return add(only)
-      return isCode || goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
+      return isCode || goods.length === 0
+        ? setProblem(t('notFound', { code }))
+        : setMustChoose(true)
     } catch (error) {
       return setProblem(sayError(error))
     }
@@ -104,6 +124,7 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
     >
       <SearchInput
         ref={field}
+        onKeyDown={moveInHits}
         icon={<Search />}
         value={text}
         onText={change}
@@ -123,17 +144,21 @@ export function GoodsSearch({ onAdd, scannedBefore }: SearchProps) {
       <div aria-live="polite" className="mt-1.5 empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}
         {same.length > 0 && <p className="text-sm">{t('several', { count: same.length })}</p>}
+        {mustChoose && <p className="text-sm">{t('choose')}</p>}
       </div>
       {same.length > 0 ? (
-        <FoundList goods={same} onAdd={add} />
+        <FoundList goods={same} takesFocus onAdd={add} />
       ) : (
-        text.trim() !== '' && !problem && <Found text={text.trim()} onAdd={add} />
+        text.trim() !== '' &&
+        !problem && <Found text={text.trim()} takesFocus={mustChoose} onAdd={add} />
       )}
     </form>
   )
 }
 
-function Found({ text, onAdd }: Props & { text: string }) {
+type FoundProps = Props & { text: string; takesFocus: boolean }
+
+function Found({ text, takesFocus, onAdd }: FoundProps) {
   const t = useTranslations('sale')
   const sayError = useErrorWords()
   const search = useDeferredValue(text)
@@ -150,7 +175,7 @@ function Found({ text, onAdd }: Props & { text: string }) {
   return (
     <>
       {meant && <p className="mt-2 text-sm text-ink-muted">{t('corrected', { words: meant })}</p>}
-      <FoundList goods={goods} onAdd={onAdd}>
+      <FoundList goods={goods} takesFocus={takesFocus} onAdd={onAdd}>
         {query.hasNextPage && !query.isPlaceholderData && (
           <NextPage key={goods.length} query={query} />
         )}
@@ -190,15 +215,22 @@ function NextPage({ query }: NextPageProps) {
 
 type FoundListProps = {
   goods: readonly GoodsRow[]
+  /** The first hit takes the focus, so that a further Enter takes it. */
+  takesFocus: boolean
   onAdd: (goods: FoundGoods) => void
   children?: ReactNode
 }
 
 /** The list scrolls by itself, so that the sale below it stays near. */
-function FoundList({ goods, onAdd, children }: FoundListProps) {
+function FoundList({ goods, takesFocus, onAdd, children }: FoundListProps) {
   const t = useTranslations('sale')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector('button')?.focus()
+  }, [takesFocus])
   return (
     <ul
+      ref={list}
       aria-label={t('found')}
       className="mt-2 max-h-[60vh] divide-y divide-hairline overflow-y-auto overscroll-contain rounded-card border border-hairline bg-surface empty:hidden"
     >
@@ -260,13 +292,13 @@ function FoundVariant({ goods, hasOwnPrice, onAdd }: VariantProps) {
   return (
     <button
       type="button"
-      disabled={free <= 0}
       aria-label={[productName, nameOf(goods), left, formatRupees(sellingPrice)]
         .filter(Boolean)
         .join(', ')}
       title={SKU}
       onClick={() => onAdd(goods)}
-      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-2 py-1 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+      onKeyDown={moveInHits}
+      className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-2 py-1 text-left hover:bg-sunken"
     >
       <span className="font-semibold">{nameOf(goods) || SKU}</span>
       <span className="text-xs text-ink-muted">

@@ -4,6 +4,7 @@ import { tagPath } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { qrPath } from '#web/ui/qr-path.ts'
+import type { Copies } from './copies.ts'
 import { barsOf } from './barcode-bars.ts'
 
 export const tagFormats = ['sheet', 'small', 'label', 'label50', 'label38'] as const
@@ -11,7 +12,7 @@ export type TagFormat = (typeof tagFormats)[number]
 /** The code on a label: `qr` opens the tag's address, `bars` is the barcode or SKU, for a scanner at the till. */
 export const labelCodes = ['qr', 'bars'] as const
 export type LabelCode = (typeof labelCodes)[number]
-export type LabelChoice = { format: TagFormat; codeOn: LabelCode }
+export type LabelChoice = { format: TagFormat; codeOn: LabelCode; copies: Copies }
 
 /** A label to print. `code` is the code in the address of its tag. */
 export type Label = {
@@ -63,8 +64,9 @@ export function TagSheet({ labels, format, codeOn }: SheetProps) {
             gridAutoRows: `${height}mm`,
           }}
         >
-          {labels.slice(at * perPage, (at + 1) * perPage).map((label) => (
-            <PrintedLabel key={label.code} {...{ label, codeOn, width, height }} />
+          {labels.slice(at * perPage, (at + 1) * perPage).map((label, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a label may stand there several times
+            <PrintedLabel key={index} {...{ label, codeOn, width, height }} />
           ))}
         </div>
       ))}

@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { MAX_PRINTED_LABELS } from '#shared/limits.ts'
 import type { TaggedVariant } from '#shared/contract/tags.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { usePrint } from '#web/ui/print-sheet.tsx'
 import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type Copies, copiesOf, repeat } from './copies.ts'
 import { type Label, type LabelChoice, tagAddress, TagSheet } from './tag-sheet.tsx'
 
 /** Makes the tags of variants, and prints or copies them. The caller must render `sheet`. */
@@ -12,6 +14,7 @@ export function useTags() {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
   const { print, sheet } = usePrint()
+  const sayCopies = useCopiesWords()
   const making = useCall('POST /make-tags', {
     onError: (error) => void toast('error', sayError(error)),
   })
@@ -38,9 +41,23 @@ export function useTags() {
       make([variantId], ([tag]) => void (tag && copyCode(tag.code))),
     printShelf: (label: Label, choice: LabelChoice) => void printLabels([label], choice),
     printVariants: (variants: string[], choice: LabelChoice) =>
-      make(variants, (tags) => void printLabels(tags.map(toLabel), choice)),
+      make(variants, (tags) => {
+        const copies = repeat(tags, choice.copies)
+        if (!copies || copies.length === 0) void toast('error', sayCopies(choice.copies, copies))
+        else void printLabels(copies.map(toLabel), choice)
+      }),
   }
 }
+/** Why nothing is printed: no piece is on the shelf, no number, or too many labels. */
+export function useCopiesWords() {
+  const t = useTranslations('tags')
+  return ({ asOnShelf, typed }: Copies, labels: readonly unknown[] | undefined) => {
+    if (labels) return t('copiesNone')
+    const isNumber = asOnShelf || copiesOf({ asOnShelf, typed }, 0) !== undefined
+    return t(isNumber ? 'copiesMany' : 'copiesWrong', { maximum: MAX_PRINTED_LABELS })
+  }
+}
+
 export type Tags = ReturnType<typeof useTags>
 
 export function toLabel({

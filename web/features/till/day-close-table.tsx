@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { drawerCash } from '#shared/catalog/drawer-cash.ts'
+import { drawerCash, drawerMovesOf } from '#shared/catalog/drawer-cash.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -63,6 +63,14 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       name: t(`gifts_${way}`),
       of: (one) => ({ count: 0, amount: one.giftsSold[way] }),
     }))
+  const moves: Row[] = ([1, -1] as const)
+    .filter((sign) => [day, before].some((one) => drawerMovesOf(one, sign) > 0))
+    .map((sign) => ({
+      key: `drawer_${sign}`,
+      name: t(sign === 1 ? 'drawerIn' : 'drawerOut'),
+      of: (one) => ({ count: 0, amount: drawerMovesOf(one, sign) }),
+      ...(sign === -1 && { look: 'minus' }),
+    }))
   const rows: Row[] = [
     ...sold,
     { key: 'sold', name: t('sold'), of: (one) => net([one.walkIn, one.bookings]), look: 'sum' },
@@ -76,6 +84,7 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
     },
     ...moved,
     ...gifts,
+    ...moves,
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
     ...(day.giftsOwed > 0 || before.giftsOwed > 0

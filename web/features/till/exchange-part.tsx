@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { OtherWays } from '#web/features/counter/paid-how/other-ways.tsx'
+import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { formatRupees } from '#web/lib/format.ts'
@@ -52,6 +53,7 @@ export function ExchangePart(props: Props) {
           onChoose={exchange.exchange}
         />
       )}
+      <AskedSum upi={exchange.upi} />
     </section>
   )
 }
@@ -59,14 +61,16 @@ export function ExchangePart(props: Props) {
 type PartProps = { exchange: ExchangeDraft; draft: ReturnDraft }
 
 /** Asks how the difference is paid or given back; nothing where there is none. */
-function Way({ exchange: { toPay, hasOver, isOnline }, draft }: PartProps) {
+function Way({ exchange: { toPay, hasOver, isOnline, hasCard }, draft }: PartProps) {
   const t = useTranslations('returns')
   const atCounter = [
     { value: 'cash', label: t('cash') },
     { value: 'upi', label: t('upi') },
   ]
   const credit = { value: 'credit', label: t('credit') }
-  const back = isOnline ? [{ value: 'online', label: t('online') }, credit] : [...atCounter, credit]
+  const card = hasCard ? [{ value: 'card', label: t('card') }] : []
+  const money = isOnline ? [{ value: 'online', label: t('online') }] : [...atCounter, ...card]
+  const back = [...money, credit]
   const options = toPay > 0 ? atCounter : hasOver ? back : []
   if (options.length === 0) return null
   const value = options.some((option) => option.value === draft.way) ? draft.way : options[0]?.value

@@ -6,7 +6,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
-import { Credit } from './return-done.tsx'
+import { backAtCounter, Credit } from './return-done.tsx'
 import type { ExchangeDone } from './use-exchange.ts'
 
 const take = { cash: 'takeCash', upi: 'takeUpi', card: 'takeCard' } as const
@@ -17,7 +17,7 @@ export function Exchanged({ done: { taken: result, way } }: { done: ExchangeDone
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { toPay, toGiveBack, credit, bill, returned, noteNumber } = result
-  const back = returned.paidBy === 'online' ? 'doneOnline' : way === 'upi' ? 'doneUpi' : 'doneCash'
+  const back = returned.paidBy === 'online' ? 'doneOnline' : (backAtCounter[way] ?? 'doneCash')
   const taken = bill.ways.map(({ way: by, amount }) =>
     t(take[by], { amount: formatRupees(amount) }),
   )

@@ -18,13 +18,7 @@ export function FreeAmountButton({ onAdd }: Pick<FreeAmountProps, 'onAdd'>) {
   useFunctionKeys({ F4: () => setOpen(true) })
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-mt-2 -ml-3 self-start"
-        aria-keyshortcuts="F4"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" size="sm" aria-keyshortcuts="F4" onClick={() => setOpen(true)}>
         <Pencil aria-hidden="true" className="size-4.5" />
         {t('freeAmount.open')}
         <KeyHint of="F4" />

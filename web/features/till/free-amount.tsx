@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { isWholePaise } from '#shared/formats/money.ts'
 import { hasThreeLetters } from '#shared/forms/letters.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,15 +37,34 @@ function faultsOf({ name, price, hsn, gst, reason }: Values, mustSayWhy: boolean
   ).flatMap(([field, isWrong]) => (isWrong ? [field] : []))
 }
 
+/** The shop's earlier amounts, the rates in force, and the tax that an amount of this name had last, as a proposal. */
+function useEarlierAmounts(isShown: boolean) {
+  // Each opening reads anew what the last sales were.
+  const { data } = useQuery({
+    ...callQuery('GET /free-amounts', {}),
+    enabled: isShown,
+    staleTime: 0,
+  })
+  const { amounts, rates } = data ?? { amounts: [], rates: gstSlabs }
+  const taxOf = (typed: string): Partial<Values> => {
+    const name = typed.trim().toLowerCase()
+    const last = amounts.find((one) => one.name.toLowerCase() === name)
+    return last ? { hsn: last.hsn, gst: String(last.gstRate ?? '') } : {}
+  }
+  return { amounts, rates, taxOf }
+}
+
 /** Asks for an amount without an article: what it is, its price, and the tax in it. Loaded when it is first opened. */
 export function FreeAmount({ open, onOpenChange, onAdd }: FreeAmountProps) {
   const t = useTranslations('sale.freeAmount')
+  const id = useId()
   const mustSayWhy = !useMayAct('manager')
   const [values, setValues] = useState(empty)
   const [isTold, setTold] = useState(false)
   const faults = faultsOf(values, mustSayWhy)
   const errorAt = (field: keyof Values) =>
     isTold && faults.includes(field) ? t(`wrong.${field}`) : undefined
+  const { amounts, rates, taxOf } = useEarlierAmounts(open)
   const input = (field: keyof Values) => ({
     name: field,
     value: values[field],
@@ -62,8 +83,7 @@ export function FreeAmount({ open, onOpenChange, onAdd }: FreeAmountProps) {
     const { name, hsn, price, reason } = values
     const line = { name: name.trim(), hsn: hsn.trim(), price: readTypedNumber(price) }
     onAdd({ ...line, id: crypto.randomUUID(), gstRate: slab, quantity: 1, ...reasonOf(reason) })
-    // The next amount of a shop mostly has the same tax.
-    setValues({ ...empty, hsn: line.hsn, gst: values.gst })
+    setValues(empty)
     setTold(false)
     onOpenChange(false)
   }
@@ -71,8 +91,21 @@ export function FreeAmount({ open, onOpenChange, onAdd }: FreeAmountProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('note')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field label={t('name')} error={errorAt('name')}>
-          <TextInput maxLength={80} {...input('name')} />
+          <TextInput
+            maxLength={80}
+            list={id}
+            autoComplete="off"
+            {...input('name')}
+            onChange={({ target: { value: name } }) =>
+              setValues({ ...values, name, ...taxOf(name) })
+            }
+          />
         </Field>
+        <datalist id={id}>
+          {amounts.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
         <Field label={t('price')} error={errorAt('price')}>
           <TextInput inputMode="decimal" autoComplete="off" className="money" {...input('price')} />
         </Field>
@@ -83,7 +116,7 @@ export function FreeAmount({ open, onOpenChange, onAdd }: FreeAmountProps) {
           <Field label={t('gst')} error={errorAt('gst')}>
             <Select
               placeholder={t('choose')}
-              options={gstSlabs.map((one) => ({ value: String(one), label: `${one} %` }))}
+              options={rates.map((one) => ({ value: String(one), label: `${one} %` }))}
               {...input('gst')}
             />
           </Field>

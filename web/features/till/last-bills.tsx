@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { BillRow } from './bill-row.tsx'
 
 /** The latest bills, or those with the words of `text`, from which pieces can come back without a number. */
 export function LastBills({ text }: { text?: string }) {
@@ -33,34 +32,18 @@ export function LastBills({ text }: { text?: string }) {
         {text ? t('billsWith', { text }) : t('last')}
       </h2>
       <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface text-sm">
-        {bills.map(({ number, issuedAt, orderNumber, customerName, goods, pieces, paid }) => (
-          <li key={number} className="flex items-center gap-3 px-3 py-2">
-            <div className="min-w-0 grow">
-              <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-                <span className="money">{number}</span>
-                <span className="money">{formatRupees(paid)}</span>
-              </p>
-              <p className="truncate">
-                {orderNumber
-                  ? [customerName, orderNumber].filter(Boolean).join(' · ')
-                  : t('walkIn')}
-              </p>
-              <p className="truncate text-ink-muted">{goods}</p>
-              <p className="flex flex-wrap gap-x-1 text-xs text-ink-muted">
-                <Moment at={issuedAt} />
-                <span>· {t('piecesOf', { count: pieces })}</span>
-              </p>
-            </div>
+        {bills.map((bill) => (
+          <BillRow key={bill.number} bill={bill}>
             <ButtonLink
-              to={paths.returnGoods(number)}
+              to={paths.returnGoods(bill.number)}
               variant="secondary"
               size="sm"
               className="shrink-0"
-              aria-label={t('takeOf', { number })}
+              aria-label={t('takeOf', { number: bill.number })}
             >
               {t('take')}
             </ButtonLink>
-          </li>
+          </BillRow>
         ))}
       </ul>
     </section>

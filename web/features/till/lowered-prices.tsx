@@ -4,6 +4,7 @@ import { variantValues } from '#shared/catalog/variant-names.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
 
 /** The lines that were sold below the price in force, and those without an article: who, what, how much and why. */
 export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
@@ -42,7 +43,8 @@ function PricedLines({ title, lines }: PricedLinesProps) {
               </span>
             </p>
             <p className="text-xs text-ink-muted">
-              {[line.billNumber, line.by ?? t('someone'), line.reason ?? t('noReason')].join(' · ')}
+              <BillLink number={line.billNumber} />
+              {['', line.by ?? t('someone'), line.reason ?? t('noReason')].join(' · ')}
             </p>
           </li>
         ))}
@@ -67,7 +69,8 @@ export function SaleDiscounts({ discounts }: { discounts: DayClose['saleDiscount
             className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere"
           >
             <span className="text-xs text-ink-muted">
-              {[billNumber, by ?? t('someone'), reason ?? t('noReason')].join(' · ')}
+              <BillLink number={billNumber} />
+              {['', by ?? t('someone'), reason ?? t('noReason')].join(' · ')}
             </span>
             <span className="money font-semibold whitespace-nowrap">
               {t('discountOf', { amount: formatRupees(amount) })}

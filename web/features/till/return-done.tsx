@@ -6,6 +6,7 @@ import type { Output } from '#web/lib/call.ts'
 import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import type { BackWay } from './use-return.ts'
 
@@ -34,7 +35,7 @@ export function Credit({
   )
 }
 
-const backAtCounter: Partial<Record<BackWay, 'doneUpi' | 'doneCard'>> = {
+export const backAtCounter: Partial<Record<BackWay, 'doneUpi' | 'doneCard'>> = {
   upi: 'doneUpi',
   card: 'doneCard',
 }
@@ -63,6 +64,7 @@ export function ReturnDone({ taken: { amount, credit, noteNumber, bill }, way: c
           <p className="text-sm">
             {t('note')} <span className="money font-semibold">{noteNumber}</span>
           </p>
+          <BillToCustomer which={{ billId: bill.billId }} number={bill.number} />
           <BillPrints billId={bill.billId} note={noteNumber} />
         </>
       )}

@@ -22,6 +22,7 @@ import {
   changeFor,
   isLowered,
   missingFor,
+  missingOf,
   priceOf,
   problemOf,
   type SaleLine,
@@ -35,6 +36,8 @@ const OtherWays = lazyPart(
   Nothing,
 )
 
+const ShortCount = lazyPart(async () => (await import('./short-count.tsx')).ShortCount)
+
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
 export function SaleForm({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
@@ -43,33 +46,48 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
     sale.clear()
     void toast('success', t('cleared'), { undo: { label: t('undo'), run: sale.restore } })
   }
+  const parkSale = () => {
+    sale.park()
+    void toast('success', t('isParked'))
+  }
   return (
-    <section aria-label={t('basket')} className="flex flex-col md:sticky md:top-20">
-      <ul
-        aria-label={t('lines')}
-        className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
-      >
-        {lines.map((line, index) => (
-          <SaleLineItem key={line.variantId} line={line} sale={sale} index={index} />
-        ))}
-        <FreeLines sale={sale} />
-      </ul>
-      <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={clear}>
-        {t('clear')}
-      </Button>
-      <div className="flex flex-col gap-3 pt-2">
-        <SaleDiscountField sale={sale} />
-        <GiftDiscount gift={sale.gift} use="sale" />
-        <GiftButton gift={sale.gift} />
-        <BuyerField
-          side="shop"
-          buyer={sale.buyer}
-          onChange={sale.setBuyer}
-          errorOf={(part) => sale.fieldError(`buyer.${part}`)}
-        />
-        {sale.toPay !== 0 && <Received sale={sale} />}
-        {error && <FormError>{error}</FormError>}
-        <NeedsSignal isSaid={error !== null} />
+    <section
+      aria-label={t('basket')}
+      className="flex flex-col md:sticky md:top-20 md:max-h-[calc(100dvh-12rem)]"
+    >
+      {/* On a desktop it scrolls by itself, so that the foot lies over none of its fields. */}
+      <div className="flex flex-col md:-mx-1 md:min-h-0 md:overflow-y-auto md:px-1">
+        <ul
+          aria-label={t('lines')}
+          className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
+        >
+          {lines.map((line, index) => (
+            <SaleLineItem key={line.variantId} line={line} sale={sale} index={index} />
+          ))}
+          <FreeLines sale={sale} />
+        </ul>
+        <div className="mt-1 -ml-3 flex flex-wrap">
+          <Button variant="quiet" size="sm" onClick={clear}>
+            {t('clear')}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={parkSale}>
+            {t('park')}
+          </Button>
+        </div>
+        <div className="flex flex-col gap-3 pt-2">
+          <SaleDiscountField sale={sale} />
+          <GiftDiscount gift={sale.gift} use="sale" />
+          <GiftButton gift={sale.gift} />
+          <BuyerField
+            side="shop"
+            buyer={sale.buyer}
+            onChange={sale.setBuyer}
+            errorOf={(part) => sale.fieldError(`buyer.${part}`)}
+          />
+          {sale.toPay !== 0 && <Received sale={sale} />}
+          {error && <FormError>{error}</FormError>}
+          <NeedsSignal isSaid={error !== null} />
+        </div>
       </div>
       <Pay sale={sale} />
       <AskedSum upi={sale.upi} />
@@ -91,7 +109,8 @@ export function SaleLineItem({ line, sale, index }: LineProps) {
   const name = [productName, nameOf(line)].filter(Boolean).join(', ')
   const problem = problemOf(line)
   const error = sale.errorOf(index)
-  const said = problem && t(`problems.${problem}`, { mrp: formatRupees(MRP), free })
+  const said =
+    problem && problem !== 'tooFew' && t(`problems.${problem}`, { mrp: formatRupees(MRP) })
   const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
   return (
     <li aria-label={name} className="flex flex-col gap-2 p-3">
@@ -134,9 +153,14 @@ export function SaleLineItem({ line, sale, index }: LineProps) {
           </span>
         )}
       </div>
-      {(said ?? error.line) && (
+      {missingOf(line) > 0 && (
+        <AfterHydration>
+          <ShortCount line={line} onChange={change} />
+        </AfterHydration>
+      )}
+      {(said || error.line) && (
         <p role="alert" className="text-sm text-danger">
-          {said ?? error.line}
+          {said || error.line}
         </p>
       )}
       <LowerReason line={line} error={error.reason} onChange={change} />

@@ -58,8 +58,27 @@ describe('the lines of a sale', () => {
     [{ price: '799.01' }, 'aboveMrp'],
     [{ price: 'x' }, 'price'],
     [{ quantity: 3 }, 'tooFew'],
+    [{ quantity: 3, isHere: true }, undefined],
+    [{ quantity: 3, isHere: true, held: 1 }, 'tooFew'],
+    [{ quantity: 2, isHere: true, held: 1 }, undefined],
   ] as const)('with %j: %s', (over, problem) => {
     expect(problemOf({ ...kurta, quantity: 2, ...over })).toBe(problem)
+  })
+
+  it('are sent as here only beyond the count', () => {
+    const [line] = saleOf(
+      {
+        lines: [{ ...kurta, quantity: 3, isHere: true }],
+        freeLines: [],
+        discount: null,
+        buyer: null,
+      },
+      'cash',
+    ).lines
+    expect(line).toMatchObject({ quantity: 3, isHere: true })
+    const counted = { ...kurta, quantity: 2, isHere: true }
+    const sale = saleOf({ lines: [counted], freeLines: [], discount: null, buyer: null }, 'cash')
+    expect(sale.lines).toEqual([{ variantId: 'kurta', quantity: 2, price: 499 }])
   })
 
   it('are sent with the prices that were shown', () => {

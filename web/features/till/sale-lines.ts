@@ -8,8 +8,16 @@ import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
 
-/** `price`: the typed price of one piece; undefined for the selling price. `reason`: why it is lower than that. */
-export type SaleLine = FoundGoods & { quantity: number; price?: string; reason?: string }
+/**
+ * `price`: the typed price of one piece; undefined for the selling price. `reason`: why it is lower than that. `isHere`: the
+ * pieces are in the hand, whatever the count.
+ */
+export type SaleLine = FoundGoods & {
+  quantity: number
+  price?: string
+  reason?: string
+  isHere?: boolean
+}
 
 /** Something that is no article of the shop, with its price in rupees. */
 export type FreeLine = {
@@ -70,8 +78,14 @@ export function problemOf(line: SaleLine): LineProblem | undefined {
   const price = priceOf(line)
   if (Number.isNaN(price)) return 'price'
   if (price > line.MRP) return 'aboveMrp'
-  return line.quantity > line.free ? 'tooFew' : undefined
+  return missingOf(line) > 0 && (!line.isHere || isHeld(line)) ? 'tooFew' : undefined
 }
+
+/** The pieces of a line beyond the free ones. */
+export const missingOf = ({ quantity, free }: SaleLine): number => Math.max(0, quantity - free)
+
+/** True when a piece is held for somebody: what is in the hand may be that one. */
+export const isHeld = ({ held = 0 }: SaleLine): boolean => held > 0
 
 /** The typed discount in the call's terms; undefined while the text is no such number. */
 function discountOf({ unit, text }: TypedDiscount) {
@@ -126,6 +140,7 @@ export function saleOf(
       quantity: line.quantity,
       price: priceOf(line),
       ...reasonOf(line.reason),
+      ...(line.isHere && missingOf(line) > 0 && { isHere: true }),
     })),
     ...(freeLines.length > 0 && { freeLines: freeLines.map(({ id: _id, ...line }) => line) }),
     ...(given && { discount: { ...given, ...reasonOf(discount.reason) } }),

@@ -8,6 +8,7 @@ import {
   isGiftError,
   useGiftDiscount,
 } from '#web/features/counter/hand-over/gift-discount.tsx'
+import { useUpiSum } from '#web/features/counter/upi/use-upi-sum.ts'
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -18,7 +19,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { addPiece, changeLine, problemOf, saleOf, type SaleLine, sumsOf } from './sale-lines.ts'
 import type { BackWay, ReturnDraft } from './use-return.ts'
 import { type SentCall, useSentKey } from './use-sent-key.ts'
-import { errorsOf } from './use-sale.ts'
+import { errorsOf, nameSale } from './use-sale.ts'
 
 /** The exchange that was sent last, with its idempotency key. */
 const sentStorage = storedInTab<SentCall>('sentExchange')
@@ -44,6 +45,7 @@ export function useExchange({ bill, draft, check, onDone }: ExchangeTools) {
   const gift = useGiftDiscount({ total: difference.pay })
   const toPay = gift.chosen?.toPay ?? difference.pay
   const sending = useSending({ draft, gift, onDone })
+  const upi = useUpiSum(toPay > 0)
   useLeaveWarning(lines.length > 0 && !sending.isPending && !sending.data)
   return {
     lines,
@@ -51,6 +53,8 @@ export function useExchange({ bill, draft, check, onDone }: ExchangeTools) {
     gift,
     ...difference,
     toPay,
+    /** The QR of the difference, while the customer pays it by UPI. */
+    upi,
     isPending: sending.isPending,
     outMissing: isPressed && lines.length === 0,
     error: sending.refused && errorWords(sending.refused),
@@ -65,7 +69,16 @@ export function useExchange({ bill, draft, check, onDone }: ExchangeTools) {
       if (!check() || !isFitting || !gift.isSettled()) return
       const { lines: out } = saleOf(goodsOf(lines), 'cash')
       const way = ways ? { ways } : wayOf(draft.way, { ...difference, toPay })
-      sending.mutate({ ...draft.returned, out, ...way, ...giftOf(gift) })
+      const send = (upiReference?: string) =>
+        sending.mutate({
+          ...draft.returned,
+          out,
+          ...way,
+          ...giftOf(gift),
+          ...(upiReference && { upiReference }),
+        })
+      if (toPay <= 0 || !('paidBy' in way) || way.paidBy !== 'upi') return send()
+      void upi.ask({ ...nameSale(), paise: paiseFromRupees(toPay), onReceived: send })
     },
   }
 }
@@ -93,6 +106,8 @@ function differenceOf(bill: CounterBill, { money, way }: ReturnDraft, total: num
     /** Money is left over, which goes back as money or as a code. */
     hasOver: settle(false).backPaise > 0,
     isOnline,
+    /** Money goes back to the card that paid. */
+    hasCard: bill.ways.some(({ way: by }) => by === 'card'),
   }
 }
 
@@ -100,7 +115,7 @@ type Difference = { toPay: number; hasOver: boolean; isOnline: boolean }
 
 /** The way of the difference in the call's terms. */
 function wayOf(way: BackWay, { toPay, hasOver, isOnline }: Difference) {
-  const paidBy = way === 'upi' ? 'upi' : 'cash'
+  const paidBy = way === 'upi' ? 'upi' : way === 'card' && toPay <= 0 ? 'card' : 'cash'
   if (toPay > 0) return { paidBy } as const
   if (!hasOver) return {}
   if (way === 'credit') return { asCredit: true }

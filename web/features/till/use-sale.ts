@@ -12,10 +12,13 @@ import { useUpiSum } from '#web/features/counter/upi/use-upi-sum.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import { newKey } from '#web/lib/call.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
+import { ownerOf } from '#web/lib/counter-owner.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
+import { useSession } from '#web/lib/session.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { park, type ParkedSale, parkedStorage } from './parked/parked-sales.ts'
 import {
   addPiece,
   changeLine,
@@ -71,6 +74,11 @@ export function useSale() {
     const { upi: _paid, ...typed } = draft
     save({ ...typed, ...next })
   }
+  const end = () => {
+    selling.reset()
+    clear()
+  }
+  const parking = useParking(draft, { end, change })
   const { error, variables } = selling
   return {
     ...(isHydrated ? draft : empty),
@@ -86,17 +94,41 @@ export function useSale() {
     fieldError: (field: string) => (error instanceof CallError ? error.fields[field] : undefined),
     /** The server's sentences about a line: its price or quantity, and the reason for its price. */
     errorOf: (index: number) => errorsOf(error, index),
-    clear: () => {
-      selling.reset()
-      clear()
-    },
+    clear: end,
     /** Puts back what `clear` threw away, beside what was added since. */
     restore: () => save(joinSales(draft, draftStorage.read())),
     next: () => setSold(undefined),
+    ...parking,
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
     sell,
   }
+}
+
+type ParkingTools = { end: () => void; change: (next: Partial<Draft>) => void }
+
+/** Lets the sale wait on this device, and puts one that waited into the till. */
+function useParking(draft: Draft, { end, change }: ParkingTools) {
+  const session = useSession()
+  const owner = ownerOf(session.status === 'user' ? session.user : null)
+  return {
+    park: () => {
+      parkDraft(draft, owner)
+      end()
+    },
+    /** The sale that is there waits instead. */
+    takeUp: ({ lines, freeLines, discount }: ParkedSale) => {
+      parkDraft(draft, owner)
+      change({ ...empty, lines: [...lines], freeLines: [...freeLines], discount })
+    },
+  }
+}
+
+/** Lets a sale wait on this device, without its buyer; nothing of an empty one. */
+function parkDraft({ lines, freeLines, discount }: Draft, owner: string): void {
+  if (lines.length + freeLines.length === 0) return
+  const sale = { id: newKey(), owner, at: Date.now(), lines, freeLines, discount }
+  parkedStorage.write(park(parkedStorage.read(), sale))
 }
 
 /** An earlier sale with the lines of the one of now that it does not have. */
@@ -124,7 +156,7 @@ function changesOf({ lines, freeLines }: Draft, change: (next: Partial<Draft>) =
 }
 
 /** The bill has its number only when the money is there, so the payment has a number of its own. */
-function nameSale() {
+export function nameSale() {
   const number = newKey().replaceAll('-', '').slice(0, 6).toUpperCase()
   return { reference: number, note: `Sale ${number}` }
 }
@@ -190,10 +222,10 @@ export type SaleDraft = ReturnType<typeof useSale>
 
 function withFree(
   lines: SaleLine[],
-  { details }: { details: { lines: { variantId: string; free: number }[] } },
+  { details }: { details: { lines: { variantId: string; free: number; held: number }[] } },
 ): SaleLine[] {
-  const present = new Map(details.lines.map(({ variantId, free }) => [variantId, free]))
-  return lines.map((line) => ({ ...line, free: present.get(line.variantId) ?? line.free }))
+  const present = new Map(details.lines.map((line) => [line.variantId, line]))
+  return lines.map((line) => ({ ...line, ...present.get(line.variantId) }))
 }
 
 /** The server's sentences about a line of the call's `field`: its price or quantity, and the reason for its price. */

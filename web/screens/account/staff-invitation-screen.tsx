@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { INVITATION_DAYS } from '#shared/limits.ts'
+import { INVITATION_DAYS, MAX_COUNTER_DISCOUNT_PERCENT } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { keepEnteredEmail } from '#web/features/accounts/entered-email.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
@@ -83,7 +83,9 @@ function Offer({ token, offer }: OfferProps) {
   return (
     <AccountCard
       title={t('offer', { owner, shop })}
-      note={t(role === 'manager' ? 'asManager' : 'asCounter')}
+      note={t(role === 'manager' ? 'asManager' : 'asCounter', {
+        percent: MAX_COUNTER_DISCOUNT_PERCENT,
+      })}
     >
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere">{t('forEmail', { email, day: formatDate(endsAt) })}</p>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import Printer from 'lucide-react/icons/printer'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
@@ -6,14 +7,17 @@ import type { DayClose } from '#shared/contract/till.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { Counts, DrawerCount } from '#web/features/day/drawer-count.tsx'
+import { DrawerMoves } from '#web/features/day/drawer-moves.tsx'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
+import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
 import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
+import { useOwnStoreId } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,7 +46,10 @@ function DayCloseScreen() {
   })
   const { print, sheet } = usePrint()
   const { data } = query
-  const printClose = () => data && print(<Sheet {...data} />)
+  const storeId = useOwnStoreId() ?? ''
+  const shop = useQuery({ ...callQuery('POST /get-store-name', { storeId }), enabled: !!storeId })
+  const shopName = shop.data?.shopName
+  const printClose = () => data && print(<Sheet {...data} shopName={shopName} />)
   return (
     <Page width="reading">
       <PageTitle
@@ -80,6 +87,7 @@ function DayCloseScreen() {
             cash={drawerCash(data.day)}
             isToday={data.day.day === today}
           />
+          <DrawerMoves moves={data.day.drawerMoves} />
           <LoweredPrices lines={data.day.lowered} />
           <CorrectedPayments corrected={data.day.corrected} />
           <SaleDiscounts discounts={data.day.saleDiscounts} />
@@ -91,16 +99,20 @@ function DayCloseScreen() {
   )
 }
 
+type SheetProps = Output<'GET /day-close'> & { shopName: string | undefined }
+
 /** The printed close: as wide as its paper, from the roll of a receipt printer on. */
-function Sheet({ day, before, drawer }: Output<'GET /day-close'>) {
+function Sheet({ day, before, drawer, shopName }: SheetProps) {
   const t = useTranslations('dayClose')
   return (
     <div className="mx-auto max-w-[18cm] p-1">
+      {shopName && <p className="text-lg font-bold wrap-anywhere">{shopName}</p>}
       <h1 className="text-lg font-bold">
         {t('title')} {dayWords(day.day)}
       </h1>
       <DayCloseTable day={day} before={before} />
       <Counts counts={drawer.counts} />
+      <DrawerMoves moves={day.drawerMoves} />
       <LoweredPrices lines={day.lowered} />
       <CorrectedPayments corrected={day.corrected} />
       <SaleDiscounts discounts={day.saleDiscounts} />
@@ -117,9 +129,18 @@ function Documents({ day: { documents, discounts, credits } }: { day: DayClose }
       {documents.map(({ kind, first, last, count }) => (
         <li key={kind}>
           {t(`kind_${kind}`)}:{' '}
-          <span className="money">
-            {first === last ? first : `${first} – ${last}`} ({count})
-          </span>
+          {[...new Set([first, last])].map((number, index) => (
+            <Fragment key={number}>
+              {index > 0 && ' – '}
+              {/* A credit note is found at its bill. */}
+              {kind === 'credit_note' ? (
+                <span className="money">{number}</span>
+              ) : (
+                <BillLink number={number} />
+              )}
+            </Fragment>
+          ))}{' '}
+          ({count})
         </li>
       ))}
       {discounts > 0 && <li>{t('gifts', { amount: formatRupees(discounts) })}</li>}

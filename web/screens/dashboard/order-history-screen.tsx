@@ -14,6 +14,7 @@ import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { useDownloadHistory, useOrderHistory } from '#web/features/history/use-order-history.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
@@ -22,6 +23,11 @@ export const screen: Screen = {
   component: OrderHistoryScreen,
   messages: ['history', 'orders'],
 }
+
+const FoundCounterBills = lazyPart(
+  async () => (await import('#web/features/till/counter-bills.tsx')).FoundCounterBills,
+  Nothing,
+)
 
 /** The ended orders of the store; all filters are in the address. */
 function OrderHistoryScreen() {
@@ -59,6 +65,11 @@ function OrderHistoryScreen() {
         {t('title')}
       </PageTitle>
       <FilterBar key={clearings} filters={draft.value} onChange={draft.change} />
+      {applied.search && (
+        <AfterHydration>
+          <FoundCounterBills text={applied.search} />
+        </AfterHydration>
+      )}
       <HistoryList history={history} onClear={isFiltered(draft.value) ? clear : undefined} />
     </Page>
   )

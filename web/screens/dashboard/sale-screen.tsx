@@ -5,6 +5,8 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { paths } from '#shared/paths.ts'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { FreeAmountButton } from '#web/features/till/free-amount-button.tsx'
+import { LastBillsButton } from '#web/features/till/last-bills-button.tsx'
+import { ParkedButton } from '#web/features/till/parked/parked-button.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
@@ -12,7 +14,7 @@ import { useLocation } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 import { useHasRight } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -68,7 +70,13 @@ function Sale() {
         <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-4">
             <GoodsSearch onAdd={sale.add} scannedBefore={code} />
-            <FreeAmountButton onAdd={sale.addFree} />
+            <div className="-mt-2 -ml-3 flex flex-wrap">
+              <FreeAmountButton onAdd={sale.addFree} />
+              <LastBillsButton />
+              <AfterHydration>
+                <ParkedButton sale={sale} />
+              </AfterHydration>
+            </div>
             <SoldOften lines={sale.lines} onAdd={sale.add} />
           </div>
           {sale.lines.length + sale.freeLines.length === 0 ? (

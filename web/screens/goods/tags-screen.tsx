@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_SHEET_TAGS } from '#shared/limits.ts'
 import { type LabelChoice, labelCodes, tagFormats } from '#web/features/tags/tag-sheet.tsx'
+import { CopiesField } from '#web/features/tags/copies-field.tsx'
 import { TagVariants } from '#web/features/tags/tag-variants.tsx'
 import { useTags } from '#web/features/tags/use-print-tags.tsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
@@ -32,7 +33,11 @@ function TagsScreen() {
   const fields = useTranslations('tagFields')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [choice, setChoice] = useState<LabelChoice>({ format: 'sheet', codeOn: 'qr' })
+  const [choice, setChoice] = useState<LabelChoice>({
+    format: 'sheet',
+    codeOn: 'qr',
+    copies: { typed: '1', asOnShelf: false },
+  })
   const tags = useTags()
   const hydrated = useHydrated()
   const isTooMany = chosen.size > MAX_SHEET_TAGS
@@ -69,6 +74,10 @@ function TagsScreen() {
                 options={labelCodes.map((one) => ({ value: one, label: t(`code_${one}`) }))}
               />
             </Field>
+            <CopiesField
+              copies={choice.copies}
+              onChange={(copies) => setChoice({ ...choice, copies })}
+            />
           </div>
           <TagVariants
             search={search.trim()}

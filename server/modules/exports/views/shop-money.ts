@@ -20,6 +20,7 @@ import {
 } from '#server/platform/db/tables/payouts.ts'
 import {
   drawerCounts,
+  drawerMoves,
   loweredPrices,
   returnLines,
   returns,
@@ -129,6 +130,14 @@ const drawersOf = (storeId: string): Manifest => ({
     ),
     leftOut: { owner: 'storeId', key: 'id', others: 'actorId' },
     by: [drawerCounts.at, drawerCounts.id],
+    descending: true,
+  },
+  drawerMoves: {
+    table: drawerMoves,
+    where: eq(drawerMoves.storeId, storeId),
+    fields: pick(drawerMoves, 'at amountPaise=amount reason'),
+    leftOut: { owner: 'storeId', key: 'id', others: 'actorId' },
+    by: [drawerMoves.at, drawerMoves.id],
     descending: true,
   },
 })

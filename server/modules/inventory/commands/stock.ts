@@ -8,7 +8,14 @@ import {
   type NewStockRow,
 } from '../queries/stock.ts'
 import { takeOverHolds } from '../queries/waitlist.ts'
-import { changeBy, free, mergeLines, type Movement, type StockLine } from '../rules/stock.ts'
+import {
+  changeBy,
+  countedIn,
+  free,
+  mergeLines,
+  type Movement,
+  type StockLine,
+} from '../rules/stock.ts'
 import { publishStockChanged, recordStockChanged } from './free-stock.ts'
 
 /** The cause of a stock movement. One reference moves a variant only once per kind of movement. */
@@ -72,19 +79,24 @@ export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[
   await moveAll(tx, 'sale', cause, lines)
 }
 
-/** Sells free pieces without a booking, of all lines or of none. `free`: the free pieces where they are too few. */
+/**
+ * Sells free pieces without a booking, of all lines or of none; otherwise returns the stock as it is. Pieces of a line that
+ * are here although the count is lower are counted in first.
+ */
 export async function sellFreeStock(
   tx: Tx,
   cause: Cause,
-  lines: readonly StockLine[],
-): Promise<{ ok: true } | { ok: false; free: ReadonlyMap<string, number> }> {
+  lines: readonly (StockLine & { isHere?: boolean | undefined })[],
+): Promise<{ ok: true } | { ok: false; stockRows: readonly LockedStockRow[] }> {
   const stockRows = await lockStock(
     tx,
     lines.map((line) => line.variantId),
   )
+  const here = lines.filter(({ isHere }) => isHere)
+  const corrections = countedIn(stockRows, here)
+  if (corrections.length > 0) await moveStock(tx, { ...cause, kind: 'adjustment' }, corrections)
   const moved = await moveLines(tx, 'walk_in', cause, lines)
-  if (moved !== lines.length)
-    return { ok: false, free: new Map(stockRows.map((row) => [row.variantId, free(row)])) }
+  if (moved !== lines.length) return { ok: false, stockRows }
   await publishStockChanged(tx, stockRows)
   return { ok: true }
 }

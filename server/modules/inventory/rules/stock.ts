@@ -51,6 +51,22 @@ export function decideCount(stockRow: StockRow, count: Count): CountDecision {
   return { stockChange, refused: next.stock > MAX_STOCK ? 'tooHigh' : null }
 }
 
+/**
+ * The changes that count in the pieces of these lines which are here beyond the count. None where a piece is held, because
+ * that one may be it.
+ */
+export function countedIn(
+  stockRows: readonly (StockRow & { variantId: string })[],
+  here: readonly StockLine[],
+): (StockChange & { variantId: string })[] {
+  const rows = new Map(stockRows.map((row) => [row.variantId, row]))
+  return here.flatMap(({ variantId, quantity }) => {
+    const row = rows.get(variantId)
+    if (!row || row.held > 0 || row.stock >= quantity) return []
+    return [{ variantId, stockChange: quantity - row.stock, heldChange: 0 }]
+  })
+}
+
 export function kindOf(count: Count): 'adjustment' | 'walk_in' {
   return ('delta' in count ? count.kind : undefined) ?? 'adjustment'
 }

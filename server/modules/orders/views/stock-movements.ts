@@ -59,7 +59,7 @@ export async function viewStockMovements(
       o.closed_at is null as "isOpen", b.id as "billId", b.number as "billNumber"
     from page
     left join returns r on page.kind = 'return' and r.id = ${referencedId}
-    left join bills b on b.id = coalesce(r.bill_id, case page.kind when 'walk_in' then ${referencedId} end)
+    left join bills b on b.id = coalesce(r.bill_id, case when page.kind in ('walk_in', 'adjustment') then ${referencedId} end)
       and b.store_id = ${storeId}::uuid
     left join orders o on o.id::text = split_part(page.reference, ':', 1) and o.store_id = ${storeId}::uuid
     left join waitlist_holds w on page.kind in ('hold', 'release') and w.id = ${referencedId}

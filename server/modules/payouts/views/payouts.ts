@@ -83,16 +83,18 @@ async function viewCounterAccounts(db: Db, storeId: string, now: Date) {
   }
 }
 
-/** The UPI id for the QR at the counter of the own store; null without one that is in use. */
+/** The UPI id for the QR at the counter of the own store, null without one that is in use, and from when a newer one is. */
 export async function viewCounterUpi(
   db: Db,
   { storeId }: Merchant,
   { bankVault, now }: { bankVault: BankVault; now: Date },
-): Promise<Calls['GET /counter-upi']['output']['upi']> {
-  const { used } = await viewCounterAccounts(db, storeId, now)
-  if (!used?.sealed) return null
-  const account = bankVault.open(used.id, used.sealed)
-  return account.kind === 'upi' ? { upiId: account.upiId, name: used.name } : null
+): Promise<Omit<Calls['GET /counter-upi']['output'], 'providerQr'>> {
+  const { used, pending } = await viewCounterAccounts(db, storeId, now)
+  const account = used?.sealed ? bankVault.open(used.id, used.sealed) : undefined
+  return {
+    upi: used && account?.kind === 'upi' ? { upiId: account.upiId, name: used.name } : null,
+    usableAt: pending?.usableAt.toISOString() ?? null,
+  }
 }
 
 /** The operator's list of owed amounts. */

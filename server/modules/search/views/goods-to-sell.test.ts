@@ -78,6 +78,22 @@ describe('goods to sell at the till', () => {
     expect(own.body.goods).toHaveLength(2)
   })
 
+  it('are found by the code of their tag, as people type it', async () => {
+    const { id, find, add } = await openTill()
+    const { variantId } = await add('Tagged kurta')
+    await add('Other kurta')
+    const { merchant } = await buildStore(app)
+    await app.database.pool.query(
+      `insert into tags (code, store_id, variant_id, created_by, created_at)
+       select '10ABCDEF', $1, $2, owner_id, now() from stores where id = $1`,
+      [id, variantId],
+    )
+    for (const typed of ['10ABCDEF', ' ioabcdef'])
+      expect((await find(typed)).goods).toMatchObject([{ variantId, isCode: true }])
+    const foreign = await merchant.browser.call('GET /goods-to-sell', { search: '10ABCDEF' })
+    expect(foreign.body.goods).toEqual([])
+  })
+
   it('come in pages that neither repeat nor lose an article while others are added', async () => {
     const { find, add } = await openTill()
     const made: string[] = []

@@ -79,7 +79,7 @@ async function findVariants(db: Db, { ids, code }: { ids: string[]; code: string
   const { rows } = await db.execute(sql`
     select p.id as "productId", v.id as "variantId", p.name as "productName", v.images[1] as image, v.sku as "SKU", v.attributes,
       ${priceInForce} as "pricePaise", v.mrp_paise as "mrpPaise", k.stock - k.held as free, k.held,
-      case when k.held > 0 then ${holdEndOf(sql`v.id`)} end as "heldUntil", ${hasCode(code)} as "isCode"
+      case when k.held > 0 then ${holdEndOf(sql`v.id`)} end as "heldUntil", coalesce(${hasCode(code)}, false) as "isCode"
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, place)
     join products p on p.id = found.id
     join variants v on v.product_id = p.id and v.retired_at is null

@@ -12,6 +12,7 @@ import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { settleExchange } from '#shared/catalog/exchange.ts'
 import type * as contract from '#shared/contract/counter/returns.ts'
+import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { messageText } from '#shared/message.ts'
 import { findOnlineMoney } from '../queries.ts'
 import { billSale, priceSale, type Seller, takeOffShelf } from './sell-at-counter.ts'
@@ -47,7 +48,6 @@ export async function exchangeGoods(
 ): Promise<ExchangeResult | AppError> {
   const { userId: actorId } = seller
   const { out, asCredit = false, giftCode, returnId } = form
-  const taken = readTaken(form, actorId)
   const opened = await openReturn(tx, seller, form)
   const { buyer, paymentMethod } = opened.open.bill
   const isOnline = paymentMethod === 'online'
@@ -59,6 +59,7 @@ export async function exchangeGoods(
   const gift =
     giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise: payPaise }, vault))
   if (gift instanceof AppError) return gift
+  const taken = readTaken(takenIn(form, paidIn(payPaise, gift)), actorId)
   const request = { ...form, actorId, creditedPaise, setOffPaise }
   const credit = await issueCredit(tx, opened, request, vault)
   const code = codeOfReturn(vault, returnId)
@@ -91,6 +92,16 @@ export async function exchangeGoods(
 
 const paidIn = (payPaise: number, gift: GiftOnBill | undefined) =>
   payPaise - (gift?.discountPaise ?? 0)
+
+/** How the difference is taken. A document names cash or UPI; money by card is a way of its own. */
+function takenIn(
+  { paidBy, ways, upiReference }: Form,
+  paise: number,
+): Parameters<typeof readTaken>[0] {
+  if (paidBy !== 'card') return { paidBy, ways, upiReference }
+  if (paise <= 0 || ways) return { paidBy: 'cash', ways }
+  return { ways: [{ way: 'card', amount: rupeesFromPaise(paise) }] }
+}
 
 /** Refuses goods whose online payment a bank takes or may take back: the customer would have goods and money. */
 async function refuseDoubtfulMoney(tx: Tx, { order, value }: OpenedReturn): Promise<void> {

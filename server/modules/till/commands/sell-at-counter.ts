@@ -5,6 +5,7 @@ import { divide } from '#server/modules/billing/rules/lines.ts'
 import { readTaken, type TakenPayment } from '#server/modules/orders/rules/taken-ways.ts'
 import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
+import { free, type StockRow } from '#server/modules/inventory/rules/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findGstRates } from '#server/platform/db/rows/gst-rates.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
@@ -83,14 +84,17 @@ export async function billSale(
   return billId
 }
 
-/** Takes the sold pieces out of the free stock. Throws TOO_FEW_FREE when a line has more pieces than are free. */
+/**
+ * Takes the sold pieces out of the free stock. Throws TOO_FEW_FREE when a line has more pieces than are free, and they are not
+ * here beyond the count.
+ */
 export async function takeOffShelf(
   tx: Tx,
   { userId: actorId }: Pick<Seller, 'userId'>,
   { lines, billId: reference }: { lines: Sale['lines']; billId: string },
 ): Promise<void> {
   const moved = await sellFreeStock(tx, { reference, actorId }, lines)
-  if (!moved.ok) throw tooFew(lines, moved.free)
+  if (!moved.ok) throw tooFew(lines, moved.stockRows)
 }
 
 type PricedLines = Pick<Sale, 'lines'> & Partial<Pick<Sale, 'freeLines' | 'discount'>>
@@ -231,10 +235,13 @@ function totalOf(sold: readonly { quantity: number; pricePaise: number }[]): num
   return total
 }
 
-function tooFew(lines: Sale['lines'], free: ReadonlyMap<string, number>): AppError {
-  const short = lines
-    .map(({ variantId, quantity }) => ({ variantId, quantity, free: free.get(variantId) ?? 0 }))
-    .filter((line) => line.free < line.quantity)
-    .map((line) => ({ variantId: line.variantId, free: line.free }))
+function tooFew(
+  lines: Sale['lines'],
+  stockRows: readonly (StockRow & { variantId: string })[],
+): AppError {
+  const wanted = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]))
+  const short = stockRows
+    .filter((row) => free(row) < (wanted.get(row.variantId) ?? 0))
+    .map((row) => ({ variantId: row.variantId, free: free(row), held: row.held }))
   return new AppError('TOO_FEW_FREE', { lines: short })
 }

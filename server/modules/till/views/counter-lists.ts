@@ -7,10 +7,11 @@ import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { soldGoods } from '#server/platform/db/tables/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
-import { DAY_MS } from '#shared/formats/india-time.ts'
+import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
+import { hasRight, type Member } from '#shared/staff-role.ts'
 
 const MOST_OFTEN = 12
 const OFTEN_DAYS = 90
@@ -56,6 +57,7 @@ export async function viewSoldOften(
 }
 
 const lastBillRow = z.object({
+  billId: z.string(),
   number: z.string(),
   issuedAt: z.coerce.date(),
   orderId: z.string().nullable(),
@@ -67,7 +69,7 @@ const lastBillRow = z.object({
 
 const FOUND_DAYS = 60
 
-/** A condition on bill `b` and customer `u`: all words stand in articles, names or the sum. */
+/** A condition on bill `b` and customer `u`: all words stand in number, articles, names or the sum. */
 function hasWords(text: string, now: Date): SQL {
   const words = text.toLowerCase().replaceAll(/[₹,]/g, '').split(/\s+/).filter(Boolean)
   const since = new Date(now.getTime() - FOUND_DAYS * DAY_MS).toISOString()
@@ -75,20 +77,37 @@ function hasWords(text: string, now: Date): SQL {
   const goods = sql`(select string_agg(concat_ws(' ', l.name, l.sku, (
       select string_agg(value, ' ') from jsonb_each_text(l.attributes))), ' ')
     from bill_lines l where l.bill_id = b.id)`
-  const all = sql`lower(concat_ws(' ', ${goods}, u.name, b.buyer ->> 'name'))`
+  const all = sql`lower(concat_ws(' ', b.number, ${goods}, u.name, b.buyer ->> 'name'))`
   return sql`b.issued_at >= ${since}::timestamptz and not exists (
     select from unnest(${sql.param(words)}::text[]) word
     where position(word in ${all}) = 0 and word not in (${sum}, split_part(${sum}, '.', 1)))`
 }
 
+type BillQuery = { text?: string | undefined; now: Date }
+type BillList = Calls['GET /last-bills']['output']
+
 /** The latest bills of the own store that still have pieces to return, or those of them with these words. */
-export async function viewLastBills(
+export function viewLastBills(db: Db, { storeId }: Merchant, wanted: BillQuery): Promise<BillList> {
+  return viewBills(db, sql`b.store_id = ${storeId}::uuid and goods.pieces > 0`, wanted)
+}
+
+/** The latest sales at the counter of the own store, or of the caller and today; or those of them with these words. */
+export function viewCounterBills(
   db: Db,
-  { storeId }: Merchant,
-  { text, now }: { text?: string | undefined; now: Date },
-): Promise<Calls['GET /last-bills']['output']> {
+  merchant: Merchant & Member,
+  wanted: BillQuery,
+): Promise<BillList> {
+  const today = new Date(beginOfDay(indianDay(wanted.now))).toISOString()
+  const seen = hasRight(merchant, 'returns')
+    ? sql`true`
+    : sql`b.actor_id = ${merchant.userId}::uuid and b.issued_at >= ${today}::timestamptz`
+  const which = sql`b.store_id = ${merchant.storeId}::uuid and b.order_id is null and ${seen}`
+  return viewBills(db, which, wanted)
+}
+
+async function viewBills(db: Db, which: SQL, { text, now }: BillQuery): Promise<BillList> {
   const { rows } = await db.execute(sql`
-    select b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
+    select b.id as "billId", b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       u.name as "customerName", goods.names as goods, goods.pieces, b.payable_paise as "payablePaise"
     from bills b
     left join orders o on o.id = b.order_id left join users u on u.id = o.shopper_id
@@ -99,8 +118,8 @@ export async function viewLastBills(
         select sum(rl.quantity) as pieces from returns r
         join return_lines rl on rl.return_id = r.id and rl.position = l.position
         where r.bill_id = b.id) back on true
-      where l.bill_id = b.id) goods on goods.pieces > 0
-    where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'
+      where l.bill_id = b.id) goods on true
+    where b.kind <> 'credit_note' and ${which}
       and ${text === undefined ? sql`true` : hasWords(text, now)}
     order by b.issued_at desc, b.serial desc limit ${LAST_BILLS}::int`)
   return {

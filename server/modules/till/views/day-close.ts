@@ -31,10 +31,12 @@ export async function viewDayClose(
   }
   const giftsOwed = await findGiftsOwed(db, storeId, { days: [day, before], now })
   const giftsSold = await findGiftsSold(db, storeId, days)
+  const drawerMoves = await findDrawerMoves(db, storeId, days)
   const close = (one: string) => ({
     ...closeOf(one, found),
     giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
     giftsSold: rupeesOfMove(giftsSold.get(one) ?? { cash: 0, upi: 0, card: 0 }),
+    drawerMoves: drawerMoves.filter((move) => move.day === one).map(shapeDrawerMove),
   })
   return { day: close(day), before: close(before) }
 }
@@ -62,6 +64,35 @@ async function findGiftsSold(db: Db, storeId: string, days: Days) {
     select day::text as day, sum(cash)::int as cash, sum(upi)::int as upi, sum(card)::int as card
     from ${soldGifts(storeId, spanOf(days))} g group by 1`)
   return new Map(checkRows(soldRow, rows).map((row) => [row.day, row]))
+}
+
+const drawerMoveRow = z.object({
+  day: z.string(),
+  at: z.coerce.date(),
+  by: z.string().nullable(),
+  paise: z.int(),
+  reason: z.string(),
+})
+type DrawerMoveRow = z.infer<typeof drawerMoveRow>
+
+/** What was put into the drawer or taken out of it on these days. */
+async function findDrawerMoves(db: Db, storeId: string, days: Days): Promise<DrawerMoveRow[]> {
+  const { since, before } = spanOf(days)
+  const { rows } = await db.execute(sql`
+    select ${indianDayOf(sql`m.at`)}::text as day, m.at, u.name as by, m.amount_paise as paise, m.reason
+    from drawer_moves m left join users u on u.id = m.actor_id
+    where m.store_id = ${storeId}::uuid and m.at >= ${since}::timestamptz and m.at < ${before}::timestamptz
+    order by m.at desc, m.id`)
+  return checkRows(drawerMoveRow, rows)
+}
+
+function shapeDrawerMove({
+  at,
+  by,
+  paise,
+  reason,
+}: DrawerMoveRow): DayClose['drawerMoves'][number] {
+  return { at: at.toISOString(), by, amount: rupeesFromPaise(paise), reason }
 }
 
 const ways = [...takenWays, 'online', 'exchange'] as const
@@ -200,7 +231,7 @@ type DayRows = {
 function closeOf(
   day: string,
   { groups, lowered, discounts, corrections }: DayRows,
-): Omit<DayClose, 'giftsOwed' | 'giftsSold'> {
+): Omit<DayClose, 'giftsOwed' | 'giftsSold' | 'drawerMoves'> {
   const changes = corrections.filter((correction) => correction.day === day)
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)

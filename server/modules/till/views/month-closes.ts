@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/open.ts'
+import { drawerMovesOf } from '#shared/catalog/drawer-cash.ts'
 import type { Drawer } from '#shared/contract/counter/drawer.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
@@ -57,6 +58,8 @@ const columns: Column[] = [
   ['Given back as gift codes (Rs)', ({ day }) => rupees(day.credits)],
   ...movesOf('Gift codes sold', 'giftsSold'),
   ['Gift codes owed at the end (Rs)', ({ day }) => rupees(day.giftsOwed)],
+  ['Put into the drawer (Rs)', ({ day }) => rupees(drawerMovesOf(day, 1))],
+  ['Taken out of the drawer (Rs)', ({ day }) => rupees(drawerMovesOf(day, -1))],
   ['Drawer at the beginning (Rs)', inDrawer(({ opening }) => opening)],
   ['Drawer counted (Rs)', inDrawer((count) => count.counted)],
   ['Difference (Rs)', inDrawer(({ difference }) => difference)],

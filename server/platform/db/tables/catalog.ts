@@ -111,9 +111,14 @@ export const variants = pgTable('variants', {
 /** The SKU and the barcodes of the variant `v`, one per line, so that no word matches across two of them. */
 export const codeTexts = sql`concat_ws(e'\n', v.sku, nullif(array_to_string(v.barcodes, e'\n'), ''))`
 
-/** True for a variant `v` that has this code as SKU or barcode, in the form by which codes are compared. */
+/**
+ * True for a variant `v` that has this code as SKU or barcode, in the form by which codes are compared, or on its tag, as people
+ * type it.
+ */
 export const hasCode = (code: string): SQL =>
-  sql`code_keys(v.sku, v.barcodes) @> array[${codeKey(code)}::text] and v.retired_at is null`
+  sql`((code_keys(v.sku, v.barcodes) @> array[${codeKey(code)}::text]
+    or v.id = (select tag.variant_id from tags tag where tag.code = translate(upper(trim(${code}::text)), 'ILO', '110')))
+    and v.retired_at is null)`
 
 /** The products of the store with a variant that has this code. */
 export const productsWithCode = (storeId: string, code: string): SQL =>

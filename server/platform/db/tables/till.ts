@@ -114,3 +114,14 @@ export const drawerCounts = pgTable('drawer_counts', {
   leftPaise: integer('left_paise').notNull(),
   note: text('note'),
 })
+
+/** Cash that was put into a shop's drawer, or taken out of it, other than by sales; none of it is ever changed. */
+export const drawerMoves = pgTable('drawer_moves', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  at: instant('at').notNull(),
+  /** Below zero for cash that was taken out. */
+  amountPaise: integer('amount_paise').notNull(),
+  reason: text('reason').notNull(),
+})

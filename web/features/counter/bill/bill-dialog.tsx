@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import Share2 from 'lucide-react/icons/share-2'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -13,11 +14,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError, FormError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog, onDemand } from '#web/ui/on-demand.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import type { ShareDialogProps } from '#web/ui/share-dialog.tsx'
 import { BillPrints } from './bill-prints.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+const ShareDialog = onDemand<ShareDialogProps>(
+  async () => (await import('#web/ui/share-dialog.tsx')).ShareDialog,
+)
 
 /** The bill of an order, or a bill by its id. */
 type Which = { orderId: string } | { billId: string }
@@ -69,8 +75,28 @@ function ShownQr({ which, number }: Pick<BillDialogProps, 'which' | 'number'>) {
       </div>
       {error && <FormError>{sayError(error)}</FormError>}
       <p>{t('qrText')}</p>
-      {data && <p className="text-ink-muted">{t('until', { date: formatDate(data.until) })}</p>}
+      {data && (
+        <>
+          <p className="text-ink-muted">{t('until', { date: formatDate(data.until) })}</p>
+          <ShareLink path={paths.sharedBill(data.token)} title={t('title', { number })} />
+        </>
+      )}
     </section>
+  )
+}
+
+/** Copies the link of the QR code, or passes it on by an app of this device. */
+function ShareLink({ path, title }: { path: string; title: string }) {
+  const t = useTranslations('shareBill')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" className="size-4.5" />
+        {t('share')}
+      </Button>
+      <ShareDialog open={isOpen} onOpenChange={setOpen} title={title} path={path} />
+    </>
   )
 }
 

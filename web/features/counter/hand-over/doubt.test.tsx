@@ -47,6 +47,7 @@ const button = {
   isPending: false,
   error: null,
   isNothing: false,
+  takesProviderQr: true,
 }
 
 test.each([

@@ -13,7 +13,14 @@ const OtherWays = lazyPart(
 type HandOverButtonsProps = {
   handOver: Pick<
     HandOver,
-    'toPay' | 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing' | 'doubt'
+    | 'toPay'
+    | 'ways'
+    | 'pendingWay'
+    | 'isPending'
+    | 'error'
+    | 'isNothing'
+    | 'doubt'
+    | 'takesProviderQr'
   >
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
@@ -71,6 +78,7 @@ export function HandOverButtons({
           <OtherWays
             total={toPay}
             disabled={isPending}
+            takesProviderQr={handOver.takesProviderQr}
             {...(check && { check })}
             onChoose={onHandOver}
           />

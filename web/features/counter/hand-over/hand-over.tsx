@@ -6,7 +6,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from '../merchant-order.ts'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { BillLinks } from '#web/features/bookings/bill-links.tsx'
+import { BillPrints } from '../bill/bill-prints.tsx'
 import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
@@ -20,7 +20,6 @@ import { backOf } from '#web/features/bookings/booking-facts.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
-const PrintBill = lazyPart(async () => (await import('../bill/print-bill.tsx')).PrintBill, Nothing)
 const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
 const BuyerField = lazyPart(
@@ -168,10 +167,7 @@ function BillOf({ order }: Pick<HandedOverProps, 'order'>) {
         </AfterHydration>
       )}
       <BillToCustomer {...billOf(order)} number={billNumber} />
-      <AfterHydration>
-        <PrintBill orderId={orderId} />
-      </AfterHydration>
-      <BillLinks orderId={orderId} billNumber={billNumber} notes={[]} />
+      <BillPrints orderId={orderId} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#web/features/cart/buyer/typed-buyer.ts'
 import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
-import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
+import { type GiftChoice, giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
 import { type KeptChoice, useKept } from './use-kept.ts'
 import { useUpiSum } from '../upi/use-upi-sum.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
@@ -36,6 +36,8 @@ export function useHandOver(order: MerchantOrder) {
   const upi = useUpiSum(toPay > 0)
   const [paid, setPaid] = useState<MerchantOrder>()
   const { sent: buyer, ...billing } = useBuyerOfBill(order)
+  // A gift code and a typed buyer go with a press at the counter only.
+  const takesProviderQr = !gift.chosen && !('buyer' in buyer)
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
@@ -50,6 +52,8 @@ export function useHandOver(order: MerchantOrder) {
     billing: { ...billing, errorOf: buyerErrorOf(error) },
     /** The QR of the sum, while the customer pays by UPI. */
     upi,
+    /** True where the payment provider's QR may take the sum. */
+    takesProviderQr,
     keep,
     /** True when the customer keeps nothing, so that the order ends without a sale. */
     isNothing,
@@ -61,11 +65,7 @@ export function useHandOver(order: MerchantOrder) {
     handOver: (proof: Proof, how?: TakenHow) => {
       if (isPending || !keep.demand() || !gift.isSettled()) return
       const move = (upiReference?: string) => {
-        const payment = order.paymentMethod === 'cash' && {
-          ...(how && (typeof how === 'string' ? { paidBy: how } : { ways: how })),
-          ...(upiReference && { upiReference }),
-          ...giftOf(gift),
-        }
+        const payment = order.paymentMethod === 'cash' && paymentOf({ gift, how, upiReference })
         const form = {
           orderId: order.orderId,
           status: 'Collected',
@@ -78,10 +78,20 @@ export function useHandOver(order: MerchantOrder) {
       }
       if (how !== 'upi') return move()
       const handOver = { orderId: order.orderId, ...withKept, ...proof }
-      // A gift code and a typed buyer go with a press at the counter only.
-      const byProvider = gift.chosen || 'buyer' in buyer ? undefined : { handOver, onPaid: setPaid }
+      const byProvider = takesProviderQr ? { handOver, onPaid: setPaid } : undefined
       void upi.ask({ ...sumOf(order, toPay), onReceived: move, byProvider })
     },
+  }
+}
+
+type Payment = { gift: GiftChoice; how: TakenHow | undefined; upiReference: string | undefined }
+
+/** The payment at the counter in the call's terms. */
+function paymentOf({ gift, how, upiReference }: Payment) {
+  return {
+    ...(how && (typeof how === 'string' ? { paidBy: how } : { ways: how })),
+    ...(upiReference && { upiReference }),
+    ...giftOf(gift),
   }
 }
 

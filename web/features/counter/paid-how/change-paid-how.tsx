@@ -43,7 +43,7 @@ function useCorrection({ bill, onEnd }: BillProps & { onEnd: () => void }) {
   const sayError = useErrorWords()
   const { billId } = bill
   const back = useCall('POST /payment-corrections', {
-    onSuccess: ({ message }) => void toast('success', message),
+    onSuccess: ({ bill: { number } }) => void toast('success', t('undone', { number })),
     onError: (error) => void toast('error', sayError(error)),
   })
   const { mutate, error, isPending } = useCall('POST /payment-corrections', {

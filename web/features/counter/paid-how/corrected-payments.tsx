@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DayClose } from '#shared/contract/till.ts'
+import { BillLink } from '../bill/bill-link.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { useMovedWords } from './moved-words.ts'
 
@@ -15,7 +16,7 @@ export function CorrectedPayments({ corrected }: Pick<DayClose, 'corrected'>) {
       <ul className="mt-1 flex flex-col gap-1">
         {corrected.map(({ billNumber, at, by, ...move }) => (
           <li key={`${billNumber} ${at} ${move.cash} ${move.upi}`} className="wrap-anywhere">
-            <span className="money font-semibold">{billNumber}</span>
+            <BillLink number={billNumber} />
             {' · '}
             <Moment at={at} />
             {' · '}

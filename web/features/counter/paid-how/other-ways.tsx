@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
+import { NoQr } from '../upi/no-qr.tsx'
 import { WaysChoice } from './ways-choice.tsx'
 
 type OtherWaysProps = {
@@ -13,16 +14,19 @@ type OtherWaysProps = {
   disabled?: boolean
   /** True where the card has a button of its own. */
   hasCard?: boolean
+  /** True where the payment provider's QR may take the sum. */
+  takesProviderQr?: boolean
   /** Returns false, and marks the field, when something is missing that the payment needs. */
   check?: () => boolean
   onChoose: (ways: TakenWays) => void
 }
 
-/** The button for money by card or in two ways. */
+/** Why UPI shows no QR, and the button for money by card or in two ways. */
 function Part({
   total,
   disabled = false,
   hasCard = false,
+  takesProviderQr = false,
   check = () => true,
   onChoose,
 }: OtherWaysProps) {
@@ -30,6 +34,7 @@ function Part({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
+      <NoQr takesProviderQr={takesProviderQr} />
       <Button
         variant="quiet"
         size="sm"
