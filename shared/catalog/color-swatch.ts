@@ -43,6 +43,9 @@ const dyes: Record<string, string> = {
   gold: '#cf9f3c',
   silver: '#b9bcc1',
   oxidised: '#7d7f84',
+  'off white': '#ebe2cd',
+  'rose gold': '#d59a7f',
+  'antique gold': '#b18336',
 }
 /** The same colours by their Hindi names. */
 const hindi: Record<string, string> = {
@@ -63,18 +66,12 @@ const hindi: Record<string, string> = {
   सफेद: 'white',
   सफ़ेद: 'white',
 }
-const pairs: Record<string, string> = {
-  'off white': '#ebe2cd',
-  'rose gold': '#d59a7f',
-  'antique gold': '#b18336',
-}
 
 /** The CSS colour of the dot beside a colour's name; for several words, the colour of the first known word. */
 export function swatchOf(name: string): string | undefined {
   const text = name.trim().toLowerCase()
-  const words = text.split(/[\s/,-]+/)
   // An object has words of its own too, such as `constructor`, which are no colours.
-  return [pairs[text], ...words.map((word) => dyes[word] ?? dyes[hindi[word] ?? ''])].find(
-    (colour) => typeof colour === 'string',
-  )
+  return [text, ...text.split(/[\s/,-]+/)]
+    .map((words) => dyes[words] ?? dyes[hindi[words] ?? ''])
+    .find((colour) => typeof colour === 'string')
 }
