@@ -71,7 +71,7 @@ const hindi: Record<string, string> = {
 export function swatchOf(name: string): string | undefined {
   const text = name.trim().toLowerCase()
   // An object has words of its own too, such as `constructor`, which are no colours.
-  return [text, ...text.split(/[\s/,-]+/)]
+  return [text, ...text.split(/[\s/,-]/)]
     .map((words) => dyes[words] ?? dyes[hindi[words] ?? ''])
-    .find((colour) => typeof colour === 'string')
+    .find((colour) => colour?.[0] === '#')
 }
