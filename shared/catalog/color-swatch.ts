@@ -46,9 +46,7 @@ const dyes: Record<string, string> = {
   'off white': '#ebe2cd',
   'rose gold': '#d59a7f',
   'antique gold': '#b18336',
-}
-/** The same colours by their Hindi names. */
-const hindi: Record<string, string> = {
+  // Hindi names of the same colours.
   lal: 'red',
   laal: 'red',
   लाल: 'red',
@@ -72,6 +70,6 @@ export function swatchOf(name: string): string | undefined {
   const text = name.trim().toLowerCase()
   // An object has words of its own too, such as `constructor`, which are no colours.
   return [text, ...text.split(/[\s/,-]/)]
-    .map((words) => dyes[words] ?? dyes[hindi[words] ?? ''])
+    .map((words) => dyes[dyes[words] ?? ''] ?? dyes[words])
     .find((colour) => colour?.[0] === '#')
 }
