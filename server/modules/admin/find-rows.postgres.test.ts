@@ -4,6 +4,7 @@ import { rowCopier } from '#test/copy-rows.ts'
 import { buildAdminAs } from '#test/factories.ts'
 import { complain } from '#test/grievance-scene.ts'
 import { readsAbove } from '#test/rows-read.ts'
+import type { StatementCost } from '#test/statement-costs.ts'
 import { buildSubscriptionScene } from '#test/subscription-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
@@ -141,6 +142,9 @@ async function multiply() {
   await app.database.pool.query('analyze')
 }
 
+/** A short word has no three letters of a sound together, so the whole index of sounds is read, which is small. */
+const isOfSounds = ({ of, pages }: StatementCost) => of.endsWith('_by_sounds') && pages < 500
+
 it.each([
   ['a name', 'Leela Iyer'],
   ['a name by its sound', 'लीला अय्यर'],
@@ -165,5 +169,5 @@ it.each([
   const above = await readsAbove(app, MOST, async () =>
     expect((await admin.call('POST /admin/find', { search })).status).toBe(200),
   )
-  expect(above).toEqual([])
+  expect(above.filter((cost) => !isOfSounds(cost))).toEqual([])
 })
