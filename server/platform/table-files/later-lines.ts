@@ -33,7 +33,9 @@ const wordsOf = (name: string) =>
       .toLowerCase()
       .replaceAll(patterns.common, ' ')
       .match(longWord)
-      ?.map((word) => word.replace(/(?<=.{3})(?:[aeio]+|[ािीेो])$/u, '')),
+      ?.map((word) =>
+        word.replace(/(?<=.{3})(?:i?ya+n|iy?on|[aeio]+n?|ियाँ|ियां|ियों|[ािीेो]ं?)$/u, ''),
+      ),
   )
 
 /** Ties a line that changes earlier articles to those that have most of its words; it is then no article of its own. */

@@ -64,10 +64,22 @@ const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
 const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
 const keysOf = (table: object) => anyOf(Object.keys(table).join(', '))
+const ofScale = String.raw`(?:(?:${keysOf(data.halves)})\s+)?(?:${keysOf(data.numberWords)}|${keysOf(data.partsOfScale)})\s+(?:${keysOf(data.scales)})`
 export const patterns = {
-  /** `do sau pachas`, `sava sau`: an amount in words. */
+  /** `do sau pachas`, `sava sau`, `saadhe paanch sau`, `ek hazar do sau`: an amount in words, with no other word beside. */
   amountInWords: new RegExp(
-    `${begin}(${keysOf(data.numberWords)}|${keysOf(data.partsOfScale)})\\s+(${keysOf(data.scales)})(?:\\s+(${keysOf(data.tens)}))?${end}`,
+    `${begin}(?<!(?:${keysOf(data.numberWords)})\\s+)${ofScale}(?:\\s+${ofScale})?(?:\\s+(?:${keysOf(data.tens)}))?${end}(?:\\s+${money}${end})?` +
+      `(?=\\s*(?:$|[^\\p{L}\\p{M}\\s]|(?:${anyOf(data.fillers)}|${units}|${money}|${label})${end}))`,
+    'giu',
+  ),
+  /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
+  packOf: new RegExp(
+    `${begin}\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+(?:${anyOf(data.packs)})${end}`,
+    'giu',
+  ),
+  /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
+  sizesBeforeEach: new RegExp(
+    `${begin}(\\d{1,3}(?:\\s*[,/]\\s*\\d{1,3})+)(?=\\s+${each}\\s+${sizeOrNumber}${end})`,
     'giu',
   ),
   /** `1.2k`, `Rs 2k`; not the purity of gold, `18k`. */
@@ -218,23 +230,29 @@ export const headingOf = (word: string) => labelOf.get(word.toLowerCase().replac
 
 /** The purity of gold in karats. */
 const karats = new Set(['9', '14', '18', '20', '22', '24'])
-const valueIn = (table: Record<string, number>, word: string) =>
-  new Map(Object.entries(table)).get(word.toLowerCase()) ?? 0
+const tables = [data.halves, data.numberWords, data.partsOfScale, data.tens].map(
+  (table) => new Map<string, number>(Object.entries(table)),
+)
+const scales = new Map(Object.entries(data.scales))
+
+/** The value of an amount in words: `saadhe paanch sau` is 550, `paune do sau` 175. */
+function valueOf(words: string): number {
+  let [sum, times] = [0, 0]
+  for (const word of words.toLowerCase().split(/\s+/)) {
+    const scale = scales.get(word)
+    if (scale !== undefined) [sum, times] = [sum + times * scale, 0]
+    else times += tables.map((table) => table.get(word)).find((value) => value !== undefined) ?? 0
+  }
+  return sum + times
+}
 
 /** Amounts in words and in thousands as numbers with the sign of money: `do sau` is `₹200`, `1.2k` is `₹1200`. */
 export function withAmounts(text: string): string {
   return text
-    .replaceAll(
-      patterns.amountInWords,
-      (
-        ...[found, first, scale, rest, at]: [string, string, string, string | undefined, number]
-      ) => {
-        const times = valueIn(data.numberWords, first) || valueIn(data.partsOfScale, first)
-        const value = times * valueIn(data.scales, scale) + valueIn(data.tens, rest ?? '')
-        const isCount = patterns.countBehind.test(text.slice(at + found.length))
-        return isCount ? String(value) : `₹${value}`
-      },
-    )
+    .replaceAll(patterns.amountInWords, (found, at: number) => {
+      const isCount = patterns.countBehind.test(text.slice(at + found.length))
+      return isCount ? String(valueOf(found)) : `₹${valueOf(found)}`
+    })
     .replaceAll(patterns.thousands, (found, sign: string | undefined, digits: string) =>
       sign === undefined && karats.has(digits) ? found : `₹${Math.round(Number(digits) * 1_000)}`,
     )

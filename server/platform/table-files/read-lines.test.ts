@@ -224,15 +224,35 @@ describe('a line of notes', () => {
     ],
     [
       'Hanky 1 dozen ka pack Rs 180, 5 pack',
-      [{ 'Item name': 'Hanky ka pack', Qty: '1 dozen / 5 pack', Price: '180' }],
+      [{ 'Item name': 'Hanky 1 dozen ka pack', Qty: '5 pack', Price: '180' }],
     ],
-    ['Towel Rs 60 har size 5 piece', [{ 'Item name': 'Towel', Qty: '5 piece each', Price: '60' }]],
+    // Nobody knows how many sizes there are.
+    [
+      'Towel Rs 60 har size 5 piece',
+      [{ 'Item name': 'Towel', Qty: '5 piece each ?', Price: '60' }],
+    ],
     ['Kurta M-499 L-549 5 pcs', [{ 'Item name': 'Kurta M-499 L-549', Qty: '5 pcs' }]],
     // Amounts in words and in thousands.
     ['Potli 6 pc sava sau', [{ 'Item name': 'Potli', Qty: '6 pc', Price: '125' }]],
     ['Stole teen sau pachas ka 3 pc', [{ 'Item name': 'Stole', Qty: '3 pc', Price: '350' }]],
     ['दुपट्टा 3 पीस ढाई सौ', [{ 'Item name': 'दुपट्टा', Qty: '3 पीस', Price: '250' }]],
     ['Lehenga Rs 12k 1 pc', [{ 'Item name': 'Lehenga', Qty: '1 pc', Price: '12000' }]],
+    ['Sheet 6 pc saadhe chaar sau', [{ 'Item name': 'Sheet', Qty: '6 pc', Price: '450' }]],
+    ['Towel 6 pc paune teen sau', [{ 'Item name': 'Towel', Qty: '6 pc', Price: '275' }]],
+    ['Coat 2 pc solah sau pachaas ka', [{ 'Item name': 'Coat', Qty: '2 pc', Price: '1650' }]],
+    ['Coat 2 pc do hazar teen sau', [{ 'Item name': 'Coat', Qty: '2 pc', Price: '2300' }]],
+    // Words that nobody knows beside an amount change it, so it is not read.
+    ['Coat 2 pc do sau taintis', [{ 'Item name': 'Coat do sau taintis', Qty: '2 pc' }]],
+    ['Coat 2 pc teen chaar sau', [{ 'Item name': 'Coat teen chaar sau', Qty: '2 pc' }]],
+    // What one piece holds belongs to the name, and numbers before a count for each size are sizes.
+    [
+      'Napkin (6 ka pack) 9 pack ₹80',
+      [{ 'Item name': 'Napkin (6 ka pack)', Qty: '9 pack', Price: '80' }],
+    ],
+    [
+      'Jutti 6,7,8 har size 3 jodi ₹400',
+      [{ 'Item name': 'Jutti', Size: '6,7,8', Qty: '3 jodi each', Price: '400' }],
+    ],
     ['Ring 18k gold Rs 9000', [{ 'Item name': 'Ring 18k gold', Price: '9000' }]],
     ['Bindi do sau pc Rs 5', [{ 'Item name': 'Bindi', Qty: '200 pc', Price: '5' }]],
     // Colours with their pieces beside other words, and sizes with a word before their pieces.
@@ -341,11 +361,13 @@ it('a later message finds its article in another number of the word', () => {
     'Payal pair 12 pc 60 rs',
     'Payale 12 nahi 9 hai, ginti galat',
     'payal 8 hi hai',
+    'payalon ko nikal do list se',
   )
   expect(first).toMatchObject({
-    'Later message': 'Payale 12 nahi 9 hai, ginti galat / payal 8 hi hai',
+    'Later message':
+      'Payale 12 nahi 9 hai, ginti galat / payal 8 hi hai / payalon ko nikal do list se',
   })
-  expect(later).toEqual([{}, {}])
+  expect(later).toEqual([{}, {}, {}])
 })
 
 it('a telephone number is no price, and its message is no article', () => {

@@ -1,24 +1,13 @@
-import { LATER_MESSAGE } from '#shared/contract/imports/rows.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
-import {
-  amounts,
-  type Heading,
-  headingOf,
-  headings,
-  patterns,
-  withAmounts,
-} from './line-patterns.ts'
+import { amounts, type Heading, headingOf, patterns, withAmounts } from './line-patterns.ts'
+import { bareNumbers, DOUBT, doubtPrices, NAME, NUMBERS, tableOf, takeOut } from './line-table.ts'
 import { type Article, hasFacts, nameSame, tieChange } from './later-lines.ts'
 
 /** A longer line is a text about goods, and stays whole. */
 const LONGEST_LINE = 300
 const SAMPLE_LETTERS = 4 * 1024
-const NAME: Heading = 'Item name'
-const LINE = 'Line'
 /** Numbers of a line without a word; more of them stay in one cell, because nobody can tell which is which. */
 const MOST_NUMBERS = 2
-const NUMBERS = 'Numbers'
-const bareNumbers = ['Number 1', 'Number 2', NUMBERS]
 /**
  * The table of a text without columns, such as a chat or notes: an article in each line, or in lines of facts below its
  * name. A number counts as price, MRP, pieces or size only beside a word or sign for it. Other numbers get a column
@@ -190,10 +179,10 @@ function articleOf(line: string): Article {
   if (patterns.pairAlone.test(plain)) return { ...article, pairs: [plain] }
   if (line.length > LONGEST_LINE) return { ...article, name: line }
   const { heading, value } = saidBy(plain)
-  if (heading === NAME) return { ...article, ...readFacts(value, article) }
+  if (heading === NAME) return { ...article, ...readOf(value, article) }
   if (heading && !amounts.has(heading) && heading !== 'Qty')
     return { ...article, facts: new Map([[heading, value]]) }
-  return { ...article, ...readFacts(plain, article) }
+  return { ...article, ...readOf(plain, article) }
 }
 
 /** The fact of a line that says nothing else: `Fabric: cotton`, `colour black`, `black 12 white 10`. */
@@ -204,6 +193,16 @@ function saidBy(plain: string): { heading?: Heading | undefined; value: string }
   const [, word = '', value = ''] =
     patterns.labelled.exec(plain) ?? patterns.colourOf.exec(plain) ?? []
   return { heading: headingOf(word), value }
+}
+
+/** A letter in the place of `5 ka set`, which belongs to the name. */
+const PACK = 'ꙮ'
+
+/** Takes the facts out of a text, but for what one piece holds; the rest is the name. */
+function readOf(text: string, article: Article): { name: string } {
+  const packs = text.match(patterns.packOf) ?? []
+  const { name } = readFacts(text.replaceAll(patterns.packOf, PACK), article)
+  return { name: name.replaceAll(PACK, () => packs.shift() ?? '') }
 }
 
 /** Takes the facts out of a text; the rest is the name. */
@@ -228,6 +227,7 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
     put('Colour', said.replaceAll(patterns.pieceOfWord, '$2-$1, ').replace(/, $/, '')),
   )
   for (const pattern of patterns.pairs) take(pattern, (pair) => pairs.push(pair) > 0)
+  take(patterns.sizesBeforeEach, (sizes) => put('Size', sizes))
   takePieces(take, put)
   take(patterns.runOfColours, (said) => put('Colour', piecesOfColours(said)))
   const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
@@ -321,11 +321,6 @@ function takeLabelled(text: string, take: Take, put: Put) {
     take(patterns.labelBehind, (value, word) => keep(word, value))
 }
 
-function takeOut(facts: Map<string, string>, heading: string): string[] {
-  const value = facts.get(heading)
-  return facts.delete(heading) && value !== undefined ? [value] : []
-}
-
 /** The rest of a line: the texts between its facts, without the words and signs that belonged to them. */
 function partsBetween(text: string): string[] {
   return text
@@ -333,31 +328,4 @@ function partsBetween(text: string): string[] {
     .split('·')
     .map((part) => part.replaceAll(/^[^\p{L}\p{N}(]+|[^\p{L}\p{M}\p{N})]+$/gu, ''))
     .filter((part) => part !== '' && !patterns.fillers.test(part))
-}
-
-/** The sign of a doubt behind a number: the importer takes it for no amount, and a person mends it. */
-const DOUBT = ' ?'
-
-/** Makes the numbers of an article without a price a doubtful one, when other articles have prices. */
-function doubtPrices(articles: readonly Article[]): readonly Article[] {
-  if (!articles.some(({ facts }) => facts.has('Price'))) return articles
-  for (const { facts } of articles) {
-    if (facts.has('Price')) continue
-    const numbers = bareNumbers.flatMap((heading) => takeOut(facts, heading))
-    if (numbers.length > 0) facts.set('Price', numbers.join(' ') + DOUBT)
-  }
-  return articles
-}
-
-function tableOf(articles: readonly Article[]): string[][] {
-  for (const { facts, pairs } of articles)
-    if (pairs.length > 0) facts.set('Size', pairs.join(', ').replaceAll(patterns.numberWord, ''))
-  const used = [...headings, ...bareNumbers, LATER_MESSAGE].filter(
-    (heading) => heading === NAME || articles.some(({ facts }) => facts.has(heading)),
-  )
-  const rows = articles.map(({ name, facts, lines }) => [
-    ...used.map((heading) => (heading === NAME ? name : (facts.get(heading) ?? ''))),
-    lines.join(' / '),
-  ])
-  return [[...used, LINE], ...rows]
 }

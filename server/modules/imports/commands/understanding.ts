@@ -67,12 +67,16 @@ export function makeUnderstanding(
     // Reads only the text before "with" or "and": a kurta with pants is a kurta.
     goodsOf: (text) =>
       added.named(text) ??
-      goodsIn(sensesOf(text.split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)) ??
+      goodsIn(sensesOf(withoutAge(text).split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)) ??
       added.within(text),
     spelled: ({ category, subCategory: name }) => spelledName(all, { category, name }),
     prohibitedIn: findProhibited,
   }
 }
+
+/** `Frock 2-3 saal` is for an age; `saal` alone may be a shawl. */
+const withoutAge = (text: string) =>
+  text.replaceAll(/\d{1,2}\s*(?:saal|sal|साल)(?![\p{L}\p{M}])/giu, ' ')
 
 /** Finds goods by names and synonyms that administrators have added. */
 function addedGoods(all: readonly SubCategory[]) {

@@ -103,15 +103,16 @@ export class Meanings {
   colours(value: string): string[] | null {
     const run = this.#colourRun(value).map(({ colour }) => colour)
     if (run.length === 0 && !this.#countsColours(value)) return [value]
-    const likely = run.length > 0 ? run.join(RUN_SIGN) : null
+    const alone = colourPart.exec(value)?.groups?.['colour']?.trim()
+    const likely = run.length > 0 ? run.join(RUN_SIGN) : (alone ?? null)
     return this.#read('colour', value, null, likely)?.split(RUN_SIGN) ?? null
   }
 
-  /** True for a cell of colours and numbers that nobody can read: `peela 1-2-1, asmani 0-1-2`. */
+  /** True for a cell of colours and numbers of which nobody can tell the meaning: `safed 6`, `peela 1-2-1, asmani 0-1-2`. */
   #countsColours(value: string): boolean {
     const words = value.split(/[^\p{L}\p{M}]+/u)
     const known = words.filter((word) => word !== '' && this.#understanding.colourOf(word) !== null)
-    return /\d/.test(value) && new Set(known).size > 1
+    return /\d/.test(value) && known.length > 0
   }
 
   /** The colours of a cell with the pieces of each, such as `red-2, green-1`; null for other cells. */

@@ -75,10 +75,16 @@ function shareOf(
   return Math.floor(count / of) + (at < count % of ? 1 : 0)
 }
 
+/** The count with the unit of its row or heading: `2.50` of dozens. */
+function withUnit(cell: Cell, place: Place): string {
+  const unit = unitOf(cell, place)
+  return unitIn(cell.text) !== '' || isOfPieces(unit) ? cell.text : `${cell.text} ${unit}`
+}
+
 /** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
 function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   const { row, building, found } = place
-  const pieces = readUnits(cell.text)
+  const pieces = readUnits(withUnit(cell, place))
   const isBelow = 'problem' in pieces && pieces.problem === 'below'
   if (isBelow && building.answers.belowZero === 'none') return 0
   if (isBelow) found.asks.add('belowZero')

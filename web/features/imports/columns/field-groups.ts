@@ -56,6 +56,7 @@ export const fieldGroups = {
 
 /** The fields that a person can add to a list without them. Their sequence is the one of the added columns: new ones stand last. */
 export const addableFields = [
+  'active',
   'brand',
   'mrp',
   'hsn',

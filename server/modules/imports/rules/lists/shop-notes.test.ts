@@ -61,6 +61,7 @@ describe('a note', () => {
     ['sample piece', false],
     ['defect - company ko wapas bhejna', false],
     ['band ho gaya', false],
+    ['बुक है, दिखाना नहीं', false],
     ['khatam, mangwana hai', true],
     ['Hand block print', true],
     ['band gala', true],

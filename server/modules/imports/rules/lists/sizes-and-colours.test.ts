@@ -127,6 +127,7 @@ describe('colours of one cell', () => {
     ['काला, सफेद, skin, लाल', '24', ['काला, सफेद, skin, लाल 24', 'several']],
     ['Red; wine', '2', ['Red; wine 2', 'several']],
     // Nobody can tell which numbers are pieces.
+    ['hara 6', '6', ['hara 6 6', 'several']],
     ['hara 2-1-2, neela 0-1-1', '7', ['hara 2-1-2, neela 0-1-1 7', 'several']],
     ['hara 3 pc neela 2 pc', '5', ['hara 3 pc neela 2 pc 5', 'several']],
     ['Print, Plain', '2', ['Print, Plain 2', '']],
@@ -179,6 +180,17 @@ it.each([
     { values: [{ field: 'unit', value: 'dz', chosen: '12' }] },
   )
   expect(products[0]?.variants[0]?.stock ?? null).toBe(stock)
+})
+
+it('a part of a dozen is counted where the unit stands in a column of its own', async () => {
+  const { products } = await readPlanned(
+    [
+      ['Item', 'Price', 'Qty', 'Unit'],
+      ['Kurta', '499', '2.50', 'Doz'],
+    ],
+    { values: [{ field: 'unit', value: 'Doz', chosen: '12' }] },
+  )
+  expect(products[0]?.variants[0]?.stock).toBe(30)
 })
 
 it.each([
