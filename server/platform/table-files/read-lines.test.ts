@@ -95,7 +95,7 @@ it.each<[string, Record<string, string>]>([
   ['ladies wali mat dalna', {}],
   ['shawl nahi hai', {}],
 ])('%s is shown at the articles that it may change', (message, notes) => {
-  const said = [
+  const factsOfChat = [
     'Ladies nighty Rs 299 4 pc',
     'School moje Rs 35 10 pc',
     'frock pink Rs 350 2 pc',
@@ -339,25 +339,25 @@ it('facts below a name belong to it, in a chat and in copied messages', () => {
   expect(factsOf(notes)).toEqual(facts.filter((one) => 'Item name' in one))
 })
 
-const said = (...messages: string[]) =>
+const factsOfChat = (...messages: string[]) =>
   factsOf(messages.map((text, at) => `12/11/26, 10:${at + 10} am - Ramesh: ${text}`).join('\n'))
 
 it('colours with their pieces below a title are those of the article', () => {
-  expect(said('Bandhani odhni\nneeli-hari 4\nlaal - 2 pc\n900 rs mrp 1400')).toEqual([
+  expect(factsOfChat('Bandhani odhni\nneeli-hari 4\nlaal - 2 pc\n900 rs mrp 1400')).toEqual([
     { 'Item name': 'Bandhani odhni', Colour: 'neeli-hari-4, laal-2', Price: '900 rs', MRP: '1400' },
   ])
   // Below an article with facts they may be articles.
-  expect(said('Odhni Rs 900\nSaree 4\nSuit 2')).toHaveLength(3)
+  expect(factsOfChat('Odhni Rs 900\nSaree 4\nSuit 2')).toHaveLength(3)
 })
 
 it('one count for “each of the three” sizes is no colour', () => {
-  expect(said('Top printed\nS M L teeno ke 3-3 piece\n240 rs')).toEqual([
+  expect(factsOfChat('Top printed\nS M L teeno ke 3-3 piece\n240 rs')).toEqual([
     { 'Item name': 'Top printed', Size: 'S M L', Qty: '3 each', Price: '240 rs' },
   ])
 })
 
 it('a later message finds its article in another number of the word', () => {
-  const [first, ...later] = said(
+  const [first, ...later] = factsOfChat(
     'Payal pair 12 pc 60 rs',
     'Payale 12 nahi 9 hai, ginti galat',
     'payal 8 hi hai',
@@ -372,7 +372,9 @@ it('a later message finds its article in another number of the word', () => {
 
 it('a telephone number is no price, and its message is no article', () => {
   expect(
-    said('Suit 4 pc 700 rs', 'Gupta ji ka order hai, 3 suit, 91234 50000 pe call karna').at(1),
+    factsOfChat('Suit 4 pc 700 rs', 'Gupta ji ka order hai, 3 suit, 91234 50000 pe call karna').at(
+      1,
+    ),
   ).toEqual({})
 })
 
