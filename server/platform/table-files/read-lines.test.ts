@@ -95,7 +95,7 @@ it.each<[string, Record<string, string>]>([
   ['ladies wali mat dalna', {}],
   ['shawl nahi hai', {}],
 ])('%s is shown at the articles that it may change', (message, notes) => {
-  const factsOfChat = [
+  const said = [
     'Ladies nighty Rs 299 4 pc',
     'School moje Rs 35 10 pc',
     'frock pink Rs 350 2 pc',
