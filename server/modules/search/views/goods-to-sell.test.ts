@@ -54,6 +54,10 @@ describe('goods to sell at the till', () => {
     expect(await found('लाल कुर्ता')).toEqual(['Kurta Lal M', 'Kurta Lal XL'])
     expect(await found('XL')).toEqual(['Kurta Lal XL', 'Kurta Neela XL'])
     expect(await found('neela')).toEqual(['Kurta Neela XL'])
+    // A size needs no article beside it.
+    expect(await found('neela xl')).toEqual(['Kurta Neela XL'])
+    expect(await found('m lal')).toEqual(['Kurta Lal M'])
+    expect(await found('neela m')).toEqual(await found('neela size m'))
   })
 
   it('are found by SKU and barcode first, only the variant with the code, on the shelf of an inactive product too', async () => {

@@ -33,6 +33,16 @@ const row = z.object({
   isCode: z.boolean(),
 })
 
+/** A word that may be a size, when other words stand beside it: `linen white m`, `black 38`. */
+const sizeBeside =
+  /(?<=\s)(?:x{0,3}[sl]|m|[2-6]xl|\d{2}|2\.\d{1,2})(?!\S)|^(?:x{0,3}[sl]|m|[2-6]xl|\d{2}|2\.\d{1,2})(?=\s)/iu
+
+/** The words with `size` before the one that may be a size, for which no article is needed; null without such a word. */
+function withSizeWord(search: string): string | null {
+  const named = search.replace(sizeBeside, (word) => `size ${word}`)
+  return named === search ? null : named
+}
+
 /**
  * A page of the variants that words mean at the till, by the reader of the own products. Of each product only the
  * variants with the code, else those with the colour and size in the words, where it has such.
@@ -42,8 +52,13 @@ export async function viewGoodsToSell(
   { search, page }: SoughtGoods,
   options: TillOptions,
 ): Promise<Call['output']> {
-  const query = getProductsQuery.parse({ search, ...(page && { pageParam: page }) })
-  const products = await findOwnProducts(own, query, { ...options, atTill: true })
+  const findBy = (words: string) => {
+    const query = getProductsQuery.parse({ search: words, ...(page && { pageParam: page }) })
+    return findOwnProducts(own, query, { ...options, atTill: true })
+  }
+  const exact = await findBy(search)
+  const named = exact.found.cards.length === 0 ? withSizeWord(search) : null
+  const products = named === null ? exact : await findBy(named)
   const { found, meaning, asked } = products
   const sizes = asked.sizes.flatMap(sizeForms)
   const wanted = askedVariant(
