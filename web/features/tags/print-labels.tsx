@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { drawLabel } from './label-picture.ts'
 import type { Label, LabelChoice } from './tag-sheet.tsx'
 import { repeat } from './copies.ts'
-import { toLabel, useCopiesWords } from './use-print-tags.tsx'
+import { toLabel, useBarsWords, useCopiesWords } from './use-print-tags.tsx'
 
 type PrintLabelsProps = { variants: readonly string[]; choice: LabelChoice; disabled: boolean }
 
@@ -16,6 +16,7 @@ export function PrintLabels({ variants, choice, disabled }: PrintLabelsProps) {
   const t = useTranslations('tags')
   const making = useCall('POST /make-tags')
   const sayCopies = useCopiesWords()
+  const tellWithoutBars = useBarsWords()
   const wordsOf = ({ title, note, price, mrp = 0 }: Label) => [
     { text: title, weight: 650, lines: 2 } as const,
     { text: note, weight: 400, lines: 1 } as const,
@@ -28,9 +29,9 @@ export function PrintLabels({ variants, choice, disabled }: PrintLabelsProps) {
     const { tags } = await making.mutateAsync({ variants: [...variants] })
     const copies = repeat(tags, choice.copies)
     if (!copies || copies.length === 0) throw new NothingToPrint(sayCopies(choice.copies, copies))
-    return Promise.all(
-      copies.map(toLabel).map((label) => drawLabel(label, wordsOf(label), choice, printer)),
-    )
+    const labels = copies.map(toLabel)
+    tellWithoutBars(labels, choice)
+    return Promise.all(labels.map((label) => drawLabel(label, wordsOf(label), choice, printer)))
   }
   return <SmallPrint use="label" draw={draw} disabled={disabled} />
 }

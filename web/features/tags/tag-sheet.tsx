@@ -80,20 +80,34 @@ const MARGIN = 1
 
 type PrintedProps = { label: Label; codeOn: LabelCode; width: number; height: number }
 
+/** The text of the bars of a label, and their modules; null where they have no place, or cannot say the text. */
+function barsOn({ barcode, sku = '' }: Label, width: number) {
+  const text = barcode ?? sku
+  const bars = barsOf(text)
+  return bars !== null && bars.length * THINNEST_BAR <= width - 2 * MARGIN ? { bars, text } : null
+}
+
+/** The number of labels that get a QR code instead of the chosen bars. */
+export function countWithoutBars(
+  labels: readonly Label[],
+  { format, codeOn }: LabelChoice,
+): number {
+  const { width } = labelLayouts[format]
+  return codeOn === 'bars' ? labels.filter((label) => barsOn(label, width) === null).length : 0
+}
+
 /** A label with its barcode; with its QR code where the barcode has no place, or is no text that bars can say. */
 function PrintedLabel({ label, codeOn, width, height }: PrintedProps) {
-  const said = label.barcode ?? label.sku ?? ''
-  const bars = codeOn === 'bars' ? barsOf(said) : null
-  const hasBars = bars !== null && bars.length * THINNEST_BAR <= width - 2 * MARGIN
+  const bars = codeOn === 'bars' ? barsOn(label, width) : null
   return (
     <div
-      className={clsx('flex gap-[1mm] overflow-hidden p-[1mm]', hasBars && 'flex-col text-center')}
+      className={clsx('flex gap-[1mm] overflow-hidden p-[1mm]', bars && 'flex-col text-center')}
       style={{ fontSize: `${Math.min(height / 9.5, width / 16)}mm` }}
     >
-      {hasBars ? (
+      {bars ? (
         <>
           <Words label={label} className="line-clamp-1" />
-          <Bars bars={bars} text={said} height={height / 3} />
+          <Bars {...bars} height={height / 3} />
         </>
       ) : (
         <BesideQr label={label} side={Math.min(height - 3, width * 0.45)} />

@@ -7,7 +7,13 @@ import { usePrint } from '#web/ui/print-sheet.tsx'
 import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Copies, copiesOf, repeat } from './copies.ts'
-import { type Label, type LabelChoice, tagAddress, TagSheet } from './tag-sheet.tsx'
+import {
+  countWithoutBars,
+  type Label,
+  type LabelChoice,
+  tagAddress,
+  TagSheet,
+} from './tag-sheet.tsx'
 
 /** Makes the tags of variants, and prints or copies them. The caller must render `sheet`. */
 export function useTags() {
@@ -15,6 +21,7 @@ export function useTags() {
   const sayError = useErrorWords()
   const { print, sheet } = usePrint()
   const sayCopies = useCopiesWords()
+  const tellWithoutBars = useBarsWords()
   const making = useCall('POST /make-tags', {
     onError: (error) => void toast('error', sayError(error)),
   })
@@ -23,6 +30,7 @@ export function useTags() {
     const isReady = await loadEncoder().catch(() => undefined)
     if (isReady) print(<TagSheet labels={labels} {...choice} />)
     else void toast('error', t('loadFailed'))
+    tellWithoutBars(labels, choice)
   }
   const copyCode = async (code: string) => {
     const address = tagAddress(code)
@@ -48,6 +56,16 @@ export function useTags() {
       }),
   }
 }
+
+/** Tells how many labels get a QR code, because the bars of their codes are too long for the label. */
+export function useBarsWords() {
+  const t = useTranslations('tags')
+  return (labels: readonly Label[], choice: LabelChoice) => {
+    const count = countWithoutBars(labels, choice)
+    if (count > 0) void toast('info', t('withoutBars', { count }))
+  }
+}
+
 /** Why nothing is printed: no piece is on the shelf, no number, or too many labels. */
 export function useCopiesWords() {
   const t = useTranslations('tags')

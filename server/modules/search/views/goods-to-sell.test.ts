@@ -82,7 +82,7 @@ describe('goods to sell at the till', () => {
     expect(own.body.goods).toHaveLength(2)
   })
 
-  it('are found by the code of their tag, as people type it', async () => {
+  it('are found by the code of their tag, as people type it and scanners read its address', async () => {
     const { id, find, add } = await openTill()
     const { variantId } = await add('Tagged kurta')
     await add('Other kurta')
@@ -92,7 +92,7 @@ describe('goods to sell at the till', () => {
        select '10ABCDEF', $1, $2, owner_id, now() from stores where id = $1`,
       [id, variantId],
     )
-    for (const typed of ['10ABCDEF', ' ioabcdef'])
+    for (const typed of ['10ABCDEF', ' ioabcdef', 'https://chowk.example/t/10ABCDEF'])
       expect((await find(typed)).goods).toMatchObject([{ variantId, isCode: true }])
     const foreign = await merchant.browser.call('GET /goods-to-sell', { search: '10ABCDEF' })
     expect(foreign.body.goods).toEqual([])

@@ -113,11 +113,12 @@ export const codeTexts = sql`concat_ws(e'\n', v.sku, nullif(array_to_string(v.ba
 
 /**
  * True for a variant `v` that has this code as SKU or barcode, in the form by which codes are compared, or on its tag, as people
- * type it.
+ * type it, or as the tag's address, which scanners type.
  */
 export const hasCode = (code: string): SQL =>
   sql`((code_keys(v.sku, v.barcodes) @> array[${codeKey(code)}::text]
-    or v.id = (select tag.variant_id from tags tag where tag.code = translate(upper(trim(${code}::text)), 'ILO', '110')))
+    or v.id = (select tag.variant_id from tags tag where tag.code =
+      translate(regexp_replace(upper(trim(${code}::text)), '^HTTPS?://[^/]+/T/', ''), 'ILO', '110')))
     and v.retired_at is null)`
 
 /** The products of the store with a variant that has this code. */
