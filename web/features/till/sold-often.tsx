@@ -44,6 +44,7 @@ export function SoldOften({ lines, onAdd }: SoldOftenProps) {
               goods={goods}
               image={image}
               pieces={lines.find(({ variantId }) => variantId === goods.variantId)?.quantity ?? 0}
+              isRow={isRow}
               onAdd={() => onAdd(goods)}
             />
           </li>
@@ -58,10 +59,12 @@ type TileProps = {
   image: FrequentGoods['image']
   /** Pieces in this sale. */
   pieces: number
+  /** On a phone a tile of the row has no picture, which leaves more room for the lines. */
+  isRow: boolean
   onAdd: () => void
 }
 
-function Tile({ goods, image, pieces, onAdd }: TileProps) {
+function Tile({ goods, image, pieces, isRow, onAdd }: TileProps) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
   const { productName, sellingPrice } = goods
@@ -76,9 +79,11 @@ function Tile({ goods, image, pieces, onAdd }: TileProps) {
         pieces > 0 ? 'border-primary' : 'border-hairline',
       )}
     >
-      <Picture path={image} alt="" sizes="(min-width: 48rem) 160px, 110px" box="square" />
+      <div className={clsx(isRow && 'max-md:hidden')}>
+        <Picture path={image} alt="" sizes="(min-width: 48rem) 160px, 110px" box="square" />
+      </div>
       {pieces > 0 && (
-        <span className="absolute top-1.5 right-1.5 rounded-full bg-primary px-2 py-0.5 font-bold text-on-primary">
+        <span className="absolute right-1.5 rounded-full max-md:bottom-1.5 md:top-1.5 bg-primary px-2 py-0.5 font-bold text-on-primary">
           × {pieces}
         </span>
       )}

@@ -19,3 +19,13 @@ export const taxColumns: Column<Record<'taxable' | 'igst' | 'cgst' | 'sgst', num
   ['CGST (Rs)', ({ cgst }) => rupees(cgst)],
   ['SGST/UTGST (Rs)', ({ sgst }) => rupees(sgst)],
 ]
+
+/** The code of a service begins with 99 (SAC); it is entered without a quantity. */
+export const isService = (hsn: string) => hsn.startsWith('99')
+
+/** The code of goods or of a service, its unit by the portal's list, and its quantity. */
+export const codeColumns: Column<{ hsn: string; pieces: number }>[] = [
+  ['HSN', ({ hsn }) => hsn],
+  ['UQC', ({ hsn }) => (isService(hsn) ? 'NA' : 'PCS-PIECES')],
+  ['Quantity', ({ hsn, pieces }) => count(isService(hsn) ? 0 : pieces)],
+]

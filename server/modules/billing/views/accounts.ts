@@ -8,7 +8,14 @@ import type { Db } from '#server/platform/db/open.ts'
 import { billKinds } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { type Column, count, documents, rupees, taxColumns } from '../rules/sheet-columns.ts'
+import {
+  codeColumns,
+  type Column,
+  count,
+  documents,
+  rupees,
+  taxColumns,
+} from '../rules/sheet-columns.ts'
 
 export type Spreadsheet = Calls['GET /bills/day-close']['output']
 export type Period = { from: string; to: string }
@@ -116,9 +123,7 @@ const dayColumns: Column<DayRow>[] = [
 ]
 
 const hsnColumns: Column<HsnRow>[] = [
-  ['HSN', ({ hsn }) => hsn],
-  ['UQC', () => 'PCS-PIECES'],
-  ['Quantity', ({ pieces }) => count(pieces)],
+  ...codeColumns,
   ['Total value (Rs)', ({ total }) => rupees(total)],
   ['Rate (%)', ({ rate }) => count(rate)],
   ...taxColumns,

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { type MonthDocument, ratesOf, stateOfSupply, type TaxSum } from './documents.ts'
+import { isService } from '../sheet-columns.ts'
 import { type HsnRow, inOrder, type MonthSums, type SupplyRow, tableOf } from './month-sums.ts'
 
 /**
@@ -132,9 +133,6 @@ function hsnJson({ hsn }: MonthSums) {
     rows.filter((row) => row.isBusiness === isBusiness).map(hsnRowJson)
   return { hsn_b2b: part(true), hsn_b2c: part(false) }
 }
-
-/** The code of a service begins with 99 (SAC); it is entered without a quantity. */
-const isService = (hsn: string) => hsn.startsWith('99')
 
 const hsnRowJson = ({ hsn, pieces, rate, ...sum }: HsnRow, place: number) => ({
   num: place + 1,

@@ -1,6 +1,6 @@
 import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 import { formatDay } from '#shared/formats/india-time.ts'
-import { type Column, count, documents, rupees, taxColumns } from '../sheet-columns.ts'
+import { type Column, count, documents, rupees, taxColumns, codeColumns } from '../sheet-columns.ts'
 import {
   type MonthDocument,
   type MoneyWay,
@@ -78,9 +78,7 @@ export const returnColumns: Column<RegisterRow>[] = [
 
 export const hsnColumns: Column<HsnRow>[] = [
   ['Buyers', ({ isBusiness }) => (isBusiness ? 'With GSTIN' : 'Others')],
-  ['HSN', ({ hsn }) => hsn],
-  ['UQC', () => 'PCS-PIECES'],
-  ['Quantity', ({ pieces }) => count(pieces)],
+  ...codeColumns,
   ['Total value (Rs)', ({ total }) => rupees(total)],
   ['Rate (%)', ({ rate }) => count(rate)],
   ...taxColumns,
