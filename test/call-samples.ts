@@ -3,13 +3,13 @@ import { SAMPLE_ID } from '#shared/contract/wire.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { sampleOf } from './sample-input.ts'
 
-/** What the calls of a large database are about. */
+/** The things that the calls of a large database are about. */
 export type Subject = Record<'orderId' | 'userId' | 'storeId' | 'variantId' | 'productId', string>
 
 /** Words of goods, for fields of text. */
 const WORDS = 'silk kurta'
 
-/** What the fields `_id`, `id`, `ids` and so on of these paths name. */
+/** The things that the fields `_id`, `id`, `ids` and so on of these paths name. */
 const namedByPath: [RegExp, keyof Subject][] = [
   [/^\/store/, 'storeId'],
   [/stock|tags/, 'variantId'],

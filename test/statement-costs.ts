@@ -13,7 +13,7 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** What a statement touched: the most rows of one table or index, and pages of 8 KB. */
+/** The rows and pages that a statement touched: the most rows of one table or index, and pages of 8 KB. */
 export type StatementCost = { statement: string; rows: number; of: string; pages: number }
 
 const SHOWN_LENGTH = 4_000

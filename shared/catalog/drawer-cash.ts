@@ -18,7 +18,7 @@ export function drawerCash({ sold, returned, moved, giftsSold, drawerMoves }: Ca
   return rupeesFromPaise(plus.reduce((sum, amount) => sum + paiseFromRupees(amount), 0))
 }
 
-/** What was put into the drawer on a day, or for the sign -1 what was taken out of it, in rupees. */
+/** The cash that was put into the drawer on a day, or for the sign -1 the cash that was taken out, in rupees. */
 export function drawerMovesOf(
   { drawerMoves }: Pick<CashOfDay, 'drawerMoves'>,
   sign: 1 | -1,

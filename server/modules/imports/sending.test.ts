@@ -103,6 +103,10 @@ describe('sending a list', () => {
     const more = await applyImport(app, browser(), body.importId, 'all')
     expect(more.sheets.map(({ isIn }) => isIn)).toEqual([true, true])
     expect((await detailsOf(browser(), id)).sheets.map(({ isIn }) => isIn)).toEqual([true, true])
+    expect(await browser().call('POST /import/sheet', { id, sheet: 1 })).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'applied' } },
+    })
   })
 
   it('reads the sheet with goods of a workbook, of which another one can be chosen', async () => {

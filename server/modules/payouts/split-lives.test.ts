@@ -206,7 +206,7 @@ function atProvider(payments: { paymentId: string }[]) {
     const lost = disputes
       .filter((one) => one.paymentId === paymentId && one.status === 'lost')
       .reduce((sum, { amount }) => sum + amount, 0)
-    // What a lost dispute takes of money that was refunded before is the operator's own loss, and no captured money.
+    // A lost dispute about refunded money is the operator's own loss, and takes no captured money.
     sums.lost += Math.min(lost, payment.amount - payment.amountRefunded)
     for (const one of transfers)
       if (one.paymentId === paymentId && one.status !== 'failed')

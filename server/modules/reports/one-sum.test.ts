@@ -45,7 +45,7 @@ const newPage = () => ({
   returned: { cash: 0, upi: 0, card: 0, online: 0 },
   /** What corrections of earlier days' bills changed. */
   moved: { cash: 0, upi: 0, card: 0 },
-  /** What was put into the drawer, less what was taken out of it. */
+  /** The cash that was put into the drawer, less the cash that was taken out. */
   drawer: 0,
   goods: 0,
   back: 0,

@@ -244,7 +244,7 @@ describe('a line of notes', () => {
     // Words that nobody knows beside an amount change it, so it is not read.
     ['Coat 2 pc do sau taintis', [{ 'Item name': 'Coat do sau taintis', Qty: '2 pc' }]],
     ['Coat 2 pc teen chaar sau', [{ 'Item name': 'Coat teen chaar sau', Qty: '2 pc' }]],
-    // What one piece holds belongs to the name, and numbers before a count for each size are sizes.
+    // The contents of one piece belong to the name, and numbers before a count for each size are sizes.
     [
       'Napkin (6 ka pack) 9 pack ₹80',
       [{ 'Item name': 'Napkin (6 ka pack)', Qty: '9 pack', Price: '80' }],

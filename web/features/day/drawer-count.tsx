@@ -33,7 +33,7 @@ export function DrawerCount({ drawer, cash, isToday }: DrawerCountProps) {
   )
 }
 
-/** What can be done with the drawer on the day itself: count it, or note cash that is put in or taken out. */
+/** The ways to work on the drawer on the day itself: to count it, or to note cash that is put in or taken out. */
 function Today({ drawer, cash }: Pick<DrawerCountProps, 'drawer' | 'cash'>) {
   const t = useTranslations('dayClose.drawerCount')
   const move = useTranslations('dayClose.drawerMove')

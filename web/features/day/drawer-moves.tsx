@@ -3,7 +3,7 @@ import type { DayClose } from '#shared/contract/till.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
-/** What was put into the drawer and taken out of it on a day, the latest first. Renders nothing without any. */
+/** The cash that was put into the drawer and taken out of it on a day, the latest first. Renders nothing without any. */
 export function DrawerMoves({ moves }: { moves: DayClose['drawerMoves'] }) {
   const t = useTranslations('dayClose.drawerMove')
   const someone = useTranslations('dayClose')('someone')

@@ -6,7 +6,14 @@ import { Mapping } from '#shared/contract/imports/mapping.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
-import { copyImport, deleteImport, lockImport, saveImport, saveShape } from '../queries/imports.ts'
+import {
+  copyImport,
+  deleteImport,
+  findSheetsIn,
+  lockImport,
+  saveImport,
+  saveShape,
+} from '../queries/imports.ts'
 import { countProducts } from '../queries/products.ts'
 import { changedMapping, startsAnew } from '../rules/full-mapping.ts'
 import type { ImportRow } from '../rules/stored.ts'
@@ -57,15 +64,18 @@ export async function mapImport(
   return 'previewing'
 }
 
-/** Begins an import of another sheet of the same file; returns its id. Throws IMPORT_CONFLICT unless this one is done. */
+/** Begins an import of another sheet of the same file; returns its id. Throws IMPORT_CONFLICT unless this one is done and the sheet is not in yet. */
 export async function openSheet(
   tx: Tx,
   merchant: StoreActor,
   { id, sheet }: NamedImport & { sheet: number },
 ): Promise<string> {
-  const { state, sheets } = await lockOwn(tx, merchant, id)
-  if (!appliedStates.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })
-  if (sheet >= sheets.length) throw new AppError('NOT_FOUND', { reason: 'import' })
+  const found = await lockOwn(tx, merchant, id)
+  if (!appliedStates.has(found.state))
+    throw new AppError('IMPORT_CONFLICT', { reason: 'notApplied' })
+  if (sheet >= found.sheets.length) throw new AppError('NOT_FOUND', { reason: 'import' })
+  const isIn = (await findSheetsIn(tx, found)).has(sheet)
+  if (isIn) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
   const importId = await copyImport(tx, { id, userId: merchant.userId, mapping: { sheet } })
   await record(tx, 'import.due', { importId })
   return importId

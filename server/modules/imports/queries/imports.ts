@@ -38,6 +38,20 @@ export async function insertImport(tx: Tx, values: NewImport): Promise<string> {
   return checkRows(idRow, [row])[0]?.id ?? ''
 }
 
+/** The places of a file's sheets that imports of the store have brought in. */
+export async function findSheetsIn(
+  db: Db,
+  { storeId, fileHash }: Pick<ImportRow, 'storeId' | 'fileHash'>,
+): Promise<Set<number>> {
+  const found = await db
+    .select({ sheet: sql<number>`coalesce((${imports.mapping} ->> 'sheet')::int, 0)` })
+    .from(imports)
+    .where(
+      and(eq(imports.storeId, storeId), eq(imports.fileHash, fileHash), eq(imports.state, 'done')),
+    )
+  return new Set(found.map(({ sheet }) => sheet))
+}
+
 type CopiedImport = { id: string; userId: string | null; mapping: Mapping }
 
 /** Adds an import of the same file with the same rows, whose preview is due; returns its id. */

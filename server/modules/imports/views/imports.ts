@@ -19,6 +19,7 @@ import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS, IMPORTS_SHOWN } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Translate } from '#shared/translate.ts'
+import { findSheetsIn } from '../queries/imports.ts'
 import { fullMapping } from '../rules/full-mapping.ts'
 import { type ImportRow, importRow } from '../rules/stored.ts'
 
@@ -148,15 +149,9 @@ export async function viewImport(
 }
 
 /** The sheets of the file, and which of them were brought in. */
-async function sheetsOf(db: Db, { storeId, fileHash, sheets }: ImportRow) {
-  const found = await db
-    .select({ sheet: sql<number>`coalesce((${imports.mapping} ->> 'sheet')::int, 0)` })
-    .from(imports)
-    .where(
-      and(eq(imports.storeId, storeId), eq(imports.fileHash, fileHash), eq(imports.state, 'done')),
-    )
-  const done = new Set(found.map(({ sheet }) => sheet))
-  return sheets.map(({ name, rows, isHidden }, at) => ({
+async function sheetsOf(db: Db, one: ImportRow) {
+  const done = await findSheetsIn(db, one)
+  return one.sheets.map(({ name, rows, isHidden }, at) => ({
     name,
     rows,
     isHidden,

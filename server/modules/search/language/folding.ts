@@ -48,7 +48,8 @@ const samples = [
   ...signs,
   ...hindi.map((letter) => `क${letter}म${letter}`),
 ]
-const nothing: Texts = {
+/** A product without any text. */
+export const noTexts: Texts = {
   name: '',
   brand: '',
   category: '',
@@ -87,10 +88,10 @@ function fullProducts(text: string): Texts[] {
 }
 
 const products: Texts[] = [
-  ...samples.map((text) => ({ ...nothing, details: [text] })),
-  ...[...spellings, ...misspeltSpellings].map((text) => ({ ...nothing, name: text })),
+  ...samples.map((text) => ({ ...noTexts, details: [text] })),
+  ...[...spellings, ...misspeltSpellings].map((text) => ({ ...noTexts, name: text })),
   ...['A nose pin', 'For ears, a maang tikka'].map((description) => ({
-    ...nothing,
+    ...noTexts,
     category: 'Bangles',
     subCategory: 'Anklets & Nose Rings',
     description,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noTexts } from './folding.ts'
 import { indexWords } from './index-words.ts'
 import { type Article, gtinKeys, isSameArticle, namingWords } from './same-article.ts'
 
@@ -14,22 +15,7 @@ const article = (name: string, brand: string, over: Partial<Article> = {}): Arti
 
 /** The words under which the search finds a product. */
 const indexedOf = ({ name, brand, subCategory }: Article) =>
-  indexWords({
-    name,
-    brand,
-    subCategory,
-    category: 'Footwear',
-    description: '',
-    details: [],
-    colorMaps: [],
-    genders: [],
-    ages: [],
-    storeName: '',
-    locality: '',
-    hindiName: '',
-    hindiDescription: '',
-    hindiStoreName: '',
-  })
+  indexWords({ ...noTexts, name, brand, subCategory, category: 'Footwear' })
 
 describe('two products are the same article', () => {
   it.each<[Article, Article]>([

@@ -75,7 +75,7 @@ const drawerMoveRow = z.object({
 })
 type DrawerMoveRow = z.infer<typeof drawerMoveRow>
 
-/** What was put into the drawer or taken out of it on these days. */
+/** The cash that was put into the drawer or taken out of it on these days. */
 async function findDrawerMoves(db: Db, storeId: string, days: Days): Promise<DrawerMoveRow[]> {
   const { since, before } = spanOf(days)
   const { rows } = await db.execute(sql`
