@@ -9,7 +9,7 @@ import { messageText } from '#shared/message.ts'
 import {
   copyImport,
   deleteImport,
-  findSheetsIn,
+  isSheetIn,
   lockImport,
   saveImport,
   saveShape,
@@ -74,8 +74,8 @@ export async function openSheet(
   if (!appliedStates.has(found.state))
     throw new AppError('IMPORT_CONFLICT', { reason: 'notApplied' })
   if (sheet >= found.sheets.length) throw new AppError('NOT_FOUND', { reason: 'import' })
-  const isIn = (await findSheetsIn(tx, found)).has(sheet)
-  if (isIn) throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
+  if (await isSheetIn(tx, found, sheet))
+    throw new AppError('IMPORT_CONFLICT', { reason: 'applied' })
   const importId = await copyImport(tx, { id, userId: merchant.userId, mapping: { sheet } })
   await record(tx, 'import.due', { importId })
   return importId

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'dr
 import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { importRows, imports, importShapes } from '#server/platform/db/tables/imports.ts'
+import {
+  hasBroughtIn,
+  importRows,
+  imports,
+  importShapes,
+  sheetOfImport,
+} from '#server/platform/db/tables/imports.ts'
 import type { ImportState } from '#shared/contract/imports/imports.ts'
 import { Mapping } from '#shared/contract/imports/mapping.ts'
 import {
@@ -38,18 +44,14 @@ export async function insertImport(tx: Tx, values: NewImport): Promise<string> {
   return checkRows(idRow, [row])[0]?.id ?? ''
 }
 
-/** The places of a file's sheets that imports of the store have brought in. */
-export async function findSheetsIn(
-  db: Db,
-  { storeId, fileHash }: Pick<ImportRow, 'storeId' | 'fileHash'>,
-): Promise<Set<number>> {
-  const found = await db
-    .select({ sheet: sql<number>`coalesce((${imports.mapping} ->> 'sheet')::int, 0)` })
+/** True when an import of the store has brought in this sheet of the file. */
+export async function isSheetIn(tx: Tx, one: ImportRow, sheet: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: imports.id })
     .from(imports)
-    .where(
-      and(eq(imports.storeId, storeId), eq(imports.fileHash, fileHash), eq(imports.state, 'done')),
-    )
-  return new Set(found.map(({ sheet }) => sheet))
+    .where(and(hasBroughtIn(one), eq(sheetOfImport, sheet)))
+    .limit(1)
+  return found.length > 0
 }
 
 type CopiedImport = { id: string; userId: string | null; mapping: Mapping }

@@ -4,7 +4,13 @@ import type { StoreActor } from '#server/modules/accounts/guards.ts'
 import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { importProducts, importRows, imports } from '#server/platform/db/tables/imports.ts'
+import {
+  hasBroughtIn,
+  importProducts,
+  importRows,
+  imports,
+  sheetOfImport,
+} from '#server/platform/db/tables/imports.ts'
 import { AppError } from '#shared/app-error.ts'
 import type {
   getImport,
@@ -19,7 +25,6 @@ import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS, IMPORTS_SHOWN } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import type { Translate } from '#shared/translate.ts'
-import { findSheetsIn } from '../queries/imports.ts'
 import { fullMapping } from '../rules/full-mapping.ts'
 import { type ImportRow, importRow } from '../rules/stored.ts'
 
@@ -150,7 +155,8 @@ export async function viewImport(
 
 /** The sheets of the file, and which of them were brought in. */
 async function sheetsOf(db: Db, one: ImportRow) {
-  const done = await findSheetsIn(db, one)
+  const found = await db.select({ sheet: sheetOfImport }).from(imports).where(hasBroughtIn(one))
+  const done = new Set(found.map(({ sheet }) => sheet))
   return one.sheets.map(({ name, rows, isHidden }, at) => ({
     name,
     rows,

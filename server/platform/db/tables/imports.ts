@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -81,3 +82,9 @@ export const importShapes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.storeId, table.shape] })],
 )
+
+/** The condition of an import `imports` that has brought in a sheet of this file for this store. */
+export const hasBroughtIn = ({ storeId, fileHash }: { storeId: string; fileHash: string }): SQL =>
+  sql`(imports.store_id = ${storeId}::uuid and imports.file_hash = ${fileHash} and imports.state = 'done')`
+/** The place of the sheet of an import `imports` in its file. */
+export const sheetOfImport = sql<number>`coalesce((imports.mapping ->> 'sheet')::int, 0)`
