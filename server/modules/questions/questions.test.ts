@@ -119,8 +119,10 @@ describe('asking', () => {
         'GST rate slab': 5,
       },
     ])
-    const mail = app.mails.findLast(({ to }) => to === seller.merchant.email)
-    expect(mail?.subject).toContain(askedQuestion.words)
+    const mail = app.mails.find(
+      ({ to, subject }) => to === seller.merchant.email && subject.includes(askedQuestion.words),
+    )
+    expect(mail).toBeDefined()
     expect(JSON.stringify([questions, mail])).not.toMatch(
       new RegExp(`${asker.name}|${asker.email}`),
     )
@@ -390,8 +392,8 @@ describe('an answer with a photo', () => {
       keptUntil: new Date(mondayNoon.getTime() + 24 * HOUR_MS).toISOString(),
     })
     expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 1, held: 0 })
-    const mail = app.mails.findLast(({ to }) => to === asker.email)
-    expect(mail?.subject).toBe(`Bangle House has what you look for: ${askedQuestion.words}`)
+    const subjects = app.mails.flatMap(({ to, subject }) => (to === asker.email ? [subject] : []))
+    expect(subjects).toContain(`Bangle House has what you look for: ${askedQuestion.words}`)
 
     // Nobody else can see the piece, and the shop's own lists do not contain it.
     const { productId } = line
