@@ -5,21 +5,42 @@ import { discountBack } from './discount-back.ts'
 const bill = { totalPaise: 99_900, discountPaise: 10_000 }
 
 describe('the part of a return that a gift code had paid', () => {
-  it('is shared in proportion, with the odd paisa to the money', () => {
-    const first = discountBack({ ...bill, creditedPaise: 33_300, backPaise: 0 })
-    const second = discountBack({ ...bill, creditedPaise: 66_600, backPaise: first })
-    const third = discountBack({ ...bill, creditedPaise: 99_900, backPaise: first + second })
-    expect([first, second, third]).toEqual([3_333, 3_333, 3_334])
+  it('is shared in proportion, in whole rupees, and what is less belongs to the money', () => {
+    const piece = { ...bill, amountPaise: 33_300 }
+    const first = discountBack({ ...piece, creditedPaise: 33_300, backPaise: 0 })
+    const second = discountBack({ ...piece, creditedPaise: 66_600, backPaise: first })
+    const third = discountBack({ ...piece, creditedPaise: 99_900, backPaise: first + second })
+    expect([first, second, third]).toEqual([3_300, 3_300, 3_400])
   })
 
   it('is nothing without a discount, and everything where a code paid everything', () => {
-    const part = { creditedPaise: 33_300, backPaise: 0 }
+    const part = { creditedPaise: 33_300, amountPaise: 33_300, backPaise: 0 }
     expect(discountBack({ ...bill, discountPaise: 0, ...part })).toBe(0)
     expect(discountBack({ ...bill, discountPaise: 99_900, ...part })).toBe(33_300)
   })
 
-  it('never goes below nothing after a return whose paisa was rounded up', () => {
-    expect(discountBack({ ...bill, creditedPaise: 33_300, backPaise: 3_334 })).toBe(0)
+  it('never goes below nothing after a return whose part was rounded otherwise', () => {
+    const part = { creditedPaise: 33_300, amountPaise: 33_300, backPaise: 3_334 }
+    expect(discountBack({ ...bill, ...part })).toBe(0)
+  })
+
+  it('leaves whole rupees of money for goods and codes of whole rupees', () => {
+    const rupees = fc.integer({ min: 1, max: 10_000 }).map((amount) => amount * 100)
+    fc.assert(
+      fc.property(fc.array(rupees, { minLength: 2, maxLength: 9 }), rupees, (amounts, gift) => {
+        const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
+        const discountPaise = Math.min(gift, totalPaise)
+        let creditedPaise = 0
+        let backPaise = 0
+        for (const amountPaise of amounts) {
+          creditedPaise += amountPaise
+          const back = { totalPaise, discountPaise, creditedPaise, amountPaise, backPaise }
+          const part = discountBack(back)
+          expect((amountPaise - part) % 100).toBe(0)
+          backPaise += part
+        }
+      }),
+    )
   })
 
   it('adds up to the discount over any returns, and is never more than a return', () => {
@@ -32,10 +53,11 @@ describe('the part of a return that a gift code had paid', () => {
           const discountPaise = Math.floor((totalPaise * perTenThousand) / 10_000)
           let creditedPaise = 0
           let backPaise = 0
-          for (const amount of amounts) {
-            creditedPaise += amount
-            const part = discountBack({ totalPaise, discountPaise, creditedPaise, backPaise })
-            expect(part).toBeLessThanOrEqual(amount)
+          for (const amountPaise of amounts) {
+            creditedPaise += amountPaise
+            const back = { totalPaise, discountPaise, creditedPaise, amountPaise, backPaise }
+            const part = discountBack(back)
+            expect(part).toBeLessThanOrEqual(amountPaise)
             // The money of all returns so far has at least its exact share.
             backPaise += part
             expect(backPaise * totalPaise).toBeLessThanOrEqual(discountPaise * creditedPaise)

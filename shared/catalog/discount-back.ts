@@ -5,17 +5,22 @@ type CreditedBill = {
   discountPaise: number
   /** The value of all goods that are credited, those of this return included. */
   creditedPaise: number
+  /** The value of the goods of this return. */
+  amountPaise: number
   /** The part of the discount that earlier credit notes gave back. */
   backPaise: number
 }
 
 /**
- * The part of a return that a gift code had paid, in paise. It is shared in the proportion of the bill, and the odd
- * paisa belongs to the money. The parts of several returns add up to the discount exactly.
+ * The part of a return that a gift code had paid, in paise. It is shared in the proportion of the bill, and what is less
+ * than a rupee belongs to the money, so that goods of whole rupees give whole rupees back. The parts of several returns
+ * add up to the discount exactly, and the money to what the customer paid.
  */
 export function discountBack(bill: CreditedBill): number {
-  const { totalPaise, discountPaise, creditedPaise, backPaise } = bill
-  return Math.max(0, Math.floor((discountPaise * creditedPaise) / totalPaise) - backPaise)
+  const { totalPaise, discountPaise, creditedPaise, amountPaise, backPaise } = bill
+  const share = Math.floor((discountPaise * creditedPaise) / totalPaise / 100) * 100
+  const least = creditedPaise - (totalPaise - discountPaise)
+  return Math.min(amountPaise, Math.max(0, share - backPaise, least - backPaise))
 }
 
 type ReturnedPieces = {

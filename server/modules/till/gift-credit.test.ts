@@ -66,38 +66,38 @@ describe('goods that a gift code had paid come back', () => {
     const { body } = await takeBack(billId, {}, key)
     const { code, ...credit } = body.credit ?? { code: '', lastFour: '' }
     expect(body).toMatchObject({
-      message: 'Taken back. Rs\u00a0299.67 to give back. Rs\u00a033.33 as a gift code',
-      amount: 299.67,
-      credit: { amount: 33.33, expiresAt: '2027-11-16T18:30:00.000Z' },
-      bill: { leftToCredit: 666, notes: [{ amount: 299.67, credit }] },
+      message: 'Taken back. Rs\u00a0300.00 to give back. Rs\u00a033.00 as a gift code',
+      amount: 300,
+      credit: { amount: 33, expiresAt: '2027-11-16T18:30:00.000Z' },
+      bill: { leftToCredit: 666, notes: [{ amount: 300, credit }] },
     })
     expect(code).toMatch(CODE)
     expect(code?.slice(-4)).toBe(credit.lastFour)
     expect(await see(orderId)).toMatchObject({
       paymentStatus: 'partly_refunded',
-      creditNotes: [{ amount: 299.67, credit }],
+      creditNotes: [{ amount: 300, credit }],
     })
     const own = await shopper.browser.call('GET /me/export')
-    expect(own.body.data.bookings).toMatchObject([{ creditNotes: [{ amount: 299.67, credit }] }])
+    expect(own.body.data.bookings).toMatchObject([{ creditNotes: [{ amount: 300, credit }] }])
     expect((await browser.call('GET /day-close')).body.day).toMatchObject({
       discounts: 100,
-      returned: { cash: { count: 1, amount: 299.67 } },
-      credits: 33.33,
+      returned: { cash: { count: 1, amount: 300 } },
+      credits: 33,
     })
     const days = { from: '2026-11-16', to: '2026-11-16' }
     expect((await browser.call('GET /statement', days)).body.sums).toMatchObject({
       cash_sale: 899,
-      cash_refund: 299.67,
+      cash_refund: 300,
     })
     expect((await check(code ?? '')).body).toMatchObject({
-      amount: 33.33,
-      gift: { kind: 'credit', amount: 33.33, left: 33.33, state: 'active' },
+      amount: 33,
+      gift: { kind: 'credit', amount: 33, left: 33, state: 'active' },
     })
-    expect((await gifts()).active).toEqual({ codes: 1, amount: 33.33 })
+    expect((await gifts()).active).toEqual({ codes: 1, amount: 33 })
     await app.jobs.drained()
     const mail = creditNoteMail(orderId)
-    expect(mail?.text).toContain('Rs\u00a0299.67 was given back to you in cash')
-    expect(mail?.text).toContain(`A gift code had paid Rs\u00a033.33 of it`)
+    expect(mail?.text).toContain('Rs\u00a0300.00 was given back to you in cash')
+    expect(mail?.text).toContain(`A gift code had paid Rs\u00a033.00 of it`)
     expect(mail?.text).toContain(`${code}. You can use it at`)
     expect(mail?.text).toContain('until 16/11/2027')
     const note = { orderId, note: body.noteNumber ?? '' }
@@ -133,7 +133,7 @@ describe('goods that a gift code had paid come back', () => {
       expect(JSON.stringify([codes, rows])).not.toContain(text)
   })
 
-  it('piece by piece: the parts add up to what was paid, the odd paisa is money', async () => {
+  it('piece by piece: the parts add up to what was paid, less than a rupee is money', async () => {
     const { collectWith, issue, takeBack, see, billOf } = await scene()
     const { orderId, billId, body } = await collectWith(await issue(100), 3)
     const parts = []
@@ -143,9 +143,9 @@ describe('goods that a gift code had paid come back', () => {
       parts.push([amount, credit?.amount])
     }
     expect(parts).toEqual([
-      [299.67, 33.33],
-      [299.67, 33.33],
-      [299.66, 33.34],
+      [300, 33],
+      [300, 33],
+      [299, 34],
     ])
     expect(await billOf(body.order?.billNumber ?? '')).toMatchObject({
       total: 999,
@@ -226,14 +226,14 @@ describe('goods that a gift code had paid come back', () => {
       paidBy: 'cash',
     }
     const taken = await manager.browser.call('POST /returns', form)
-    expect(taken.body).toMatchObject({ credit: { amount: 33.33 } })
+    expect(taken.body).toMatchObject({ credit: { amount: 33 } })
     const sell = await manager.browser.call('POST /generate-loyalty-code', { amount: 100 })
     expect(sell.status).toBe(403)
     const sales = []
     for (let n = 0; n < 2; n++)
       sales.push((await browser.call('POST /generate-loyalty-code', { amount: 1 })).status)
     expect(sales).toEqual([200, 429])
-    expect((await takeBack(billId)).body).toMatchObject({ credit: { amount: 33.33 } })
+    expect((await takeBack(billId)).body).toMatchObject({ credit: { amount: 33 } })
     expect(await billOf(body.order?.billNumber ?? '')).toMatchObject({ leftToCredit: 333 })
   })
 })

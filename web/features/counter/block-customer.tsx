@@ -51,7 +51,7 @@ const usual = ['whyCancels', 'whyMisses', 'whyRude'] as const
 function BlockDialog({ order, onClose }: { order: MerchantOrder; onClose: () => void }) {
   const t = useTranslations('blocked')
   const sayFailure = useFailureWords()
-  const reason = useReason(MIN_BLOCK_REASON)
+  const reason = useReason((text) => text.length >= MIN_BLOCK_REASON)
   const { mutate, error, isPending } = useCall('POST /block-shopper')
   const onSuccess = () => {
     void toast('success', t('done', { name: order.userName }))

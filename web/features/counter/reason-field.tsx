@@ -52,10 +52,13 @@ export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
 
 export const OWN_WORDS = 'own'
 
+const hasWords = (text: string) => text !== ''
+
 /**
- * A chosen or written reason with a minimum length. `demand` returns it, or marks the field as an error and focuses it.
+ * A chosen or written reason, `isEnough` for the caller. `demand` returns it, or marks the field as an error and focuses
+ * it.
  */
-export function useReason(shortest = 1) {
+export function useReason(isEnough: (text: string) => boolean = hasWords) {
   const [choice, setChoice] = useState<string>()
   const [own, setOwn] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -64,8 +67,8 @@ export function useReason(shortest = 1) {
   useLeaveWarning(isOwn && own.trim() !== '')
   const text = isOwn ? own.trim() : (choice ?? '')
   const demand = (): string | undefined => {
-    setMissing(text.length < shortest)
-    if (text.length >= shortest) return text
+    setMissing(!isEnough(text))
+    if (isEnough(text)) return text
     box.current?.querySelector<HTMLInputElement>(`input[type=${isOwn ? 'text' : 'radio'}]`)?.focus()
     return undefined
   }

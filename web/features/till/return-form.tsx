@@ -2,20 +2,22 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useVariantName } from '#web/lib/locale.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
+import { ReasonField } from '#web/features/counter/reason-field.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
-import { Field, FieldError, FormError } from '#web/ui/field.tsx'
+import { FieldError, FormError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { ReturnDone } from './return-done.tsx'
 import type { ExchangeDone } from './use-exchange.ts'
 import { type ReturnDraft, useReturn } from './use-return.ts'
+
+const usualReasons = ['tooSmall', 'tooLarge', 'otherColour', 'damaged', 'notLiked'] as const
 
 type ReturnFormProps = {
   bill: CounterBill
@@ -31,13 +33,13 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
   const [isExchange, setExchange] = useState(false)
   const [done, setDone] = useState<ExchangeDone>()
   useLeaveWarning(draft.isUnsaved && !done)
-  // The focus goes to what is missing first: the pieces stand above the reason.
-  const leadToMissing = () =>
+  // The focus goes to what is missing first: the pieces stand above the reason, which a missing one has focused itself.
+  const leadToMissing = () => {
+    if (draft.hasLines) return
     form.current
-      ?.querySelector<HTMLElement>(
-        draft.hasLines ? 'input[name=reason]' : 'li button:not([disabled], [aria-disabled=true])',
-      )
+      ?.querySelector<HTMLElement>('li button:not([disabled], [aria-disabled=true])')
       ?.focus()
+  }
   const check = () => {
     const isWhole = draft.isWhole()
     if (!isWhole) leadToMissing()
@@ -74,18 +76,13 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
           ))}
         </ul>
         {draft.linesMissing && <FormError>{t('linesMissing')}</FormError>}
-        <Field
-          label={t('reason')}
-          hint={t('reasonHint')}
-          error={draft.reasonMissing ? t('reasonMissing') : draft.reasonError}
-        >
-          <TextInput
-            name="reason"
-            maxLength={200}
-            value={draft.reason}
-            onChange={(event) => draft.setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField
+          reason={draft.reason}
+          legend={t('reason')}
+          usual={usualReasons.map((key) => t(key))}
+          short={t('reasonMissing')}
+        />
+        {draft.reasonError && <FieldError>{draft.reasonError}</FieldError>}
         <ChipGroup
           legend={t('wayTitle')}
           value={isExchange ? 'exchange' : 'back'}

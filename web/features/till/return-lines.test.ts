@@ -35,7 +35,7 @@ const bill: CounterBill = {
   leftToCredit: 999,
 }
 const pieces = (quantity: number) => ({ 0: { quantity, restock: true } })
-const credit = { lastFour: 'XK42', amount: 33.33, left: 33.33, expiresAt: bill.issuedAt }
+const credit = { lastFour: 'XK42', amount: 33, left: 33, expiresAt: bill.issuedAt }
 const note = {
   number: 'CN/26-27/000001',
   issuedAt: bill.issuedAt,
@@ -48,9 +48,9 @@ const note = {
 const afterOne = {
   discount: 100,
   paid: 899,
-  discountBack: 33.33,
+  discountBack: 33,
   lines: [{ ...line, left: 2 }],
-  notes: [{ ...note, amount: 299.67, credit, isProvider: false }],
+  notes: [{ ...note, amount: 300, credit, isProvider: false }],
   isDisputed: false,
   moneyLeft: null,
   leftToCredit: 666,
@@ -72,10 +72,10 @@ describe('the money that goes back', () => {
       'without the part of a gift code, which is credit',
       { discount: 100, paid: 899 },
       1,
-      money(299.67, { credit: 33.33 }),
+      money(300, { credit: 33 }),
     ],
-    ['after a first return the second part', afterOne, 1, money(299.67, { credit: 33.33 })],
-    ['after a first return all the rest', afterOne, 2, money(599.33, { credit: 66.67 })],
+    ['after a first return the second part', afterOne, 1, money(300, { credit: 33 })],
+    ['after a first return all the rest', afterOne, 2, money(599, { credit: 67 })],
     [
       'after a first return whose paisa was rounded up, the rest',
       {
@@ -90,7 +90,7 @@ describe('the money that goes back', () => {
       'the same part after a first return as a gift code only',
       { ...afterOne, notes: [{ ...note, amount: 0, credit, isProvider: false }] },
       1,
-      money(299.67, { credit: 33.33 }),
+      money(300, { credit: 33 }),
     ],
     ['nothing without pieces, after a first return', afterOne, 0, money(0)],
     ['what a lost dispute has left', { moneyLeft: 200 }, 1, money(200, { byBank: 133 })],

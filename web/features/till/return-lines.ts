@@ -37,6 +37,7 @@ export function moneyBackOf(bill: CounterBill, chosen: ChosenPieces): MoneyBack 
     totalPaise: total,
     discountPaise: paiseFromRupees(bill.discount),
     creditedPaise: total - left + credited,
+    amountPaise: credited,
     backPaise: paiseFromRupees(bill.discountBack),
   })
   const wanted = credited - credit

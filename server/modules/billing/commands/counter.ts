@@ -119,6 +119,7 @@ export function giftPartOf(
     totalPaise,
     discountPaise: totalPaise - payablePaise,
     creditedPaise: totalPaise - leftPaise + amountPaise,
+    amountPaise,
     backPaise: discountBackPaise,
   })
 }
