@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { TypedDiscount } from './sale-lines.ts'
+import { roundedDown, type TypedDiscount } from './sale-lines.ts'
 import type { SaleDraft } from './use-sale.ts'
 
 /** The amounts without an article, as lines of the sale. */
@@ -96,6 +96,21 @@ export function SaleDiscountField({ sale }: { sale: SaleDraft }) {
         )}
       </p>
     </section>
+  )
+}
+
+/** Takes the paise of the sum off, because no coin pays them; nothing for a sum of whole rupees. */
+export function RoundButton({ sale }: { sale: SaleDraft }) {
+  const t = useTranslations('sale.discount')
+  const rounded = roundedDown(sale)
+  if (!rounded) return null
+  const { less, sum } = rounded
+  const { reason = '' } = sale.discount ?? {}
+  const discount = { unit: 'amount', text: String(less), reason: reason || t('rounded') } as const
+  return (
+    <Button variant="secondary" wide onClick={() => sale.setDiscount(discount)}>
+      {t('round', { amount: formatRupees(sum) })}
+    </Button>
   )
 }
 

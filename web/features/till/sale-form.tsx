@@ -28,7 +28,7 @@ import {
   type SaleLine,
 } from './sale-lines.ts'
 import { BuyerField } from '#web/features/cart/buyer/buyer-field.tsx'
-import { FreeLines, SaleDiscountField } from './sale-extras.tsx'
+import { FreeLines, RoundButton, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
 
 const OtherWays = lazyPart(
@@ -78,6 +78,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
           <SaleDiscountField sale={sale} />
           <GiftDiscount gift={sale.gift} use="sale" />
           <GiftButton gift={sale.gift} />
+          <RoundButton sale={sale} />
           <BuyerField
             side="shop"
             buyer={sale.buyer}

@@ -8,6 +8,7 @@ import {
   changeLine,
   priceOf,
   problemOf,
+  roundedDown,
   saleOf,
   sumsOf,
 } from './sale-lines.ts'
@@ -177,4 +178,11 @@ it.each([
   ['two hundred', Number.NaN],
 ])('cash of %j for 289 misses %j, and the sale asks first', (received, missing) => {
   expect(missingFor(289, received)).toBe(missing)
+})
+
+it('the paise of a sum are taken off with the discount, and nothing of whole rupees', () => {
+  expect(roundedDown({ less: 99.9, toPay: 899.1 })).toEqual({ less: 100, sum: 899 })
+  expect(roundedDown({ less: 0, toPay: 19.99 })).toEqual({ less: 0.99, sum: 19 })
+  for (const toPay of [899, 0, 0.5, Number.NaN])
+    expect(roundedDown({ less: 0, toPay })).toBeUndefined()
 })

@@ -112,6 +112,19 @@ export function sumsOf({ lines, freeLines, discount }: Goods) {
 }
 
 /**
+ * The discount and the sum to pay, in rupees, when the paise of the sum are taken off too; undefined when it has none, or
+ * nothing else.
+ */
+export function roundedDown({ less, toPay }: { less: number; toPay: number }) {
+  const paise = Number.isNaN(toPay) ? 0 : paiseFromRupees(toPay) % 100
+  if (paise === 0 || toPay < 1) return undefined
+  return {
+    less: rupeesFromPaise(paiseFromRupees(less) + paise),
+    sum: rupeesFromPaise(paiseFromRupees(toPay) - paise),
+  }
+}
+
+/**
  * The customer's change for the typed amount, in rupees. Below zero, so much is missing; NaN when the text is not an
  * amount, null without a text or a total.
  */

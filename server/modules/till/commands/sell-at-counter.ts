@@ -175,15 +175,16 @@ function discountOn(
 const fieldOf = ({ percent }: Pick<NonNullable<Sale['discount']>, 'percent'>) =>
   percent === undefined ? 'discount.amount' : 'discount.percent'
 
-/** Throws when somebody without the right to prices goes too far below the price in force. */
+/** Throws when somebody without the right to prices goes too far below the price in force; whole rupees may be asked. */
 function checkLow(
   seller: Seller,
   { pricePaise, listedPaise }: { pricePaise: number; listedPaise: number },
   field: string,
 ): void {
   const percent = MAX_COUNTER_DISCOUNT_PERCENT
-  if (hasRight(seller, 'prices') || pricePaise * 100 >= listedPaise * (100 - percent)) return
-  const least = formatPaise(Math.ceil((listedPaise * (100 - percent)) / 100))
+  const leastPaise = Math.floor((listedPaise * (100 - percent)) / 10_000) * 100
+  if (hasRight(seller, 'prices') || pricePaise >= leastPaise) return
+  const least = formatPaise(leastPaise)
   throw invalidField(field, messageText('tillFields.tooLow', { percent, least }))
 }
 
