@@ -292,6 +292,15 @@ const DayClose = z.object({
   giftsOwed: Rupees,
   /** The latest first. */
   lowered: z.array(LoweredPrice),
+  /** The bills that each person issued, and the money taken less what was given back, by name. */
+  people: z.array(
+    z.object({
+      /** Null after the account was closed, and for what nobody did by hand. */
+      by: z.string().nullable(),
+      bills: z.int(),
+      ...Moved,
+    }),
+  ),
   /** Discounts on whole sales, which `sold` is without; the latest first. */
   saleDiscounts: z.array(GivenDiscount),
   documents: z.array(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { takenWays } from '#shared/taken-ways.ts'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { mondayNoon } from '#test/factories.ts'
@@ -179,6 +180,10 @@ it('is one sum on every screen and in the ledger, whatever the shop’s days wer
         expect(amountsOf(close.sold)).toEqual(page.sold)
         expect(amountsOf(close.returned)).toEqual(page.returned)
         expect(close.moved).toEqual(page.moved)
+        for (const by of takenWays)
+          expect(sumOf(close.people.map((person) => person[by]))).toBe(
+            page.sold[by] - page.returned[by],
+          )
         expect(drawerCash(close)).toBe(
           page.sold.cash + page.moved.cash - page.returned.cash + page.drawer,
         )

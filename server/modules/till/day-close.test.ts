@@ -23,6 +23,7 @@ const empty = {
   drawerMoves: [],
   giftsOwed: 0,
   lowered: [],
+  people: [],
   saleDiscounts: [],
 }
 
@@ -53,6 +54,7 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
     returned: { ...nothing, upi: { count: 1, amount: 499 } },
     walkIn: { count: 2, amount: 1_497 },
     bookings: { count: 2, amount: 1_497 },
+    people: [{ by: expect.any(String), bills: 4, cash: 1_497, upi: 998, card: 0 }],
     documents: [
       { kind: 'tax_invoice', first: 'TI/26-27/000001', last: 'TI/26-27/000004', count: 4 },
       { kind: 'credit_note', first: 'CN/26-27/000001', last: 'CN/26-27/000001', count: 1 },
@@ -63,6 +65,7 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
     day: '2026-11-17',
     sold: { ...nothing, cash: { count: 1, amount: 499 } },
     walkIn: { count: 1, amount: 499 },
+    people: [{ by: expect.any(String), bills: 1, cash: 499, upi: 0, card: 0 }],
     documents: [
       { kind: 'tax_invoice', first: 'TI/26-27/000005', last: 'TI/26-27/000005', count: 1 },
     ],
@@ -122,6 +125,20 @@ it('counts a bill and a return that gift codes paid whole under no way of money'
       { kind: 'credit_note', count: 1 },
     ],
   })
+})
+
+it('names what each person took, less what that person gave back', async () => {
+  const { store, browser, sell, line, takeBack } = await buildTillScene(app, { stock: 9 })
+  const clerk = await buildStaff(app, store.id, 'counter')
+  const { bill } = (await sell([line(2)], 'cash')).body
+  const sale = { lines: [line(1)], paidBy: 'upi' } as const
+  await clerk.browser.call('POST /counter-sales', sale, { key: randomUUID() })
+  await takeBack(bill.billId)
+  const { people } = (await browser.call('GET /day-close')).body.day
+  expect(people.toSorted((one, other) => one.upi - other.upi)).toEqual([
+    { by: store.merchant.name, bills: 1, cash: 499, upi: 0, card: 0 },
+    { by: expect.any(String), bills: 1, cash: 0, upi: 499, card: 0 },
+  ])
 })
 
 it('is for managers, and needs a day', async () => {

@@ -8,6 +8,7 @@ import { indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { Counts, DrawerCount } from '#web/features/day/drawer-count.tsx'
 import { DrawerMoves } from '#web/features/day/drawer-moves.tsx'
+import { PeopleOfDay } from '#web/features/day/people-of-day.tsx'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
 import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
@@ -88,6 +89,7 @@ function DayCloseScreen() {
             isToday={data.day.day === today}
           />
           <DrawerMoves moves={data.day.drawerMoves} />
+          <PeopleOfDay people={data.day.people} />
           <LoweredPrices lines={data.day.lowered} />
           <CorrectedPayments corrected={data.day.corrected} />
           <SaleDiscounts discounts={data.day.saleDiscounts} />
@@ -113,6 +115,7 @@ function Sheet({ day, before, drawer, shopName }: SheetProps) {
       <DayCloseTable day={day} before={before} />
       <Counts counts={drawer.counts} />
       <DrawerMoves moves={day.drawerMoves} />
+      <PeopleOfDay people={day.people} />
       <LoweredPrices lines={day.lowered} />
       <CorrectedPayments corrected={day.corrected} />
       <SaleDiscounts discounts={day.saleDiscounts} />

@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { indianDayOf, storeDocuments } from '#server/platform/db/tables/billing.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import { giftsOwedPaise, soldGifts } from '#server/platform/db/tables/giftcodes.ts'
 import { billKinds, type TakenWay, takenWays } from '#shared/contract/billing.ts'
 import { Attributes } from '#shared/contract/goods.ts'
@@ -28,6 +29,7 @@ export async function viewDayClose(
     lowered: await findLowered(db, storeId, days),
     discounts: await findDiscounts(db, storeId, days),
     corrections: await findCorrections(db, storeId, days),
+    people: await findPeople(db, storeId, days),
   }
   const giftsOwed = await findGiftsOwed(db, storeId, { days: [day, before], now })
   const giftsSold = await findGiftsSold(db, storeId, days)
@@ -177,6 +179,34 @@ async function findLowered(db: Db, storeId: string, days: Days): Promise<Lowered
   return checkRows(loweredRow, rows)
 }
 
+const personRow = z.object({
+  day: z.string(),
+  by: z.string().nullable(),
+  bills: z.int(),
+  cash: z.int(),
+  upi: z.int(),
+  card: z.int(),
+})
+type PersonRow = z.infer<typeof personRow>
+
+/**
+ * The bills of each person on these days, and the money of the counter, less what was given back. The bill of an order is
+ * that of the person who handed it over.
+ */
+async function findPeople(db: Db, storeId: string, days: Days): Promise<PersonRow[]> {
+  const { rows } = await db.execute(sql`
+    select b.day::text as day, ${actorNameOf(sql`u.name`, sql`a.id`)} as by,
+      count(*) filter (where b.sign > 0)::int as bills, sum(b.sign * b.cash)::int as cash,
+      sum(b.sign * b.upi)::int as upi, sum(b.sign * b.card)::int as card
+    from ${documentsIn(storeId, days)} b
+    cross join lateral (select coalesce(b.actor_id, (select e.actor_id from order_events e
+      where e.order_id = b.order_id and e.event = 'collected' and b.sign > 0
+      order by e.seq desc limit 1)) as id) a
+    left join users u on u.id = a.id
+    group by 1, a.id, u.name order by u.name, a.id`)
+  return checkRows(personRow, rows)
+}
+
 function shapeLowered({ day: _day, fromPaise, toPaise, ...line }: LoweredRow) {
   return { ...line, from: rupeesFromPaise(fromPaise), to: rupeesFromPaise(toPaise) }
 }
@@ -226,11 +256,12 @@ type DayRows = {
   lowered: LoweredRow[]
   discounts: DiscountRow[]
   corrections: CorrectionRow[]
+  people: PersonRow[]
 }
 
 function closeOf(
   day: string,
-  { groups, lowered, discounts, corrections }: DayRows,
+  { groups, lowered, discounts, corrections, people }: DayRows,
 ): Omit<DayClose, 'giftsOwed' | 'giftsSold' | 'drawerMoves'> {
   const changes = corrections.filter((correction) => correction.day === day)
   const own = groups.filter((group) => group.day === day)
@@ -249,6 +280,9 @@ function closeOf(
     saleDiscounts: discounts
       .filter((one) => one.day === day)
       .map(({ day: _day, paise, ...one }) => ({ ...one, amount: rupeesFromPaise(paise) })),
+    people: people
+      .filter((one) => one.day === day)
+      .map(({ by, bills, ...money }) => ({ by, bills, ...rupeesOfMove(money) })),
     documents: billKinds.flatMap((kind) => documentsOf(kind, own)),
   }
 }

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import type { DayClose } from '#shared/contract/till.ts'
+import { takenWays } from '#shared/taken-ways.ts'
+import { formatRupees } from '#web/lib/format.ts'
+
+/** What each person at the counter took less what went back. Renders nothing where one person did all. */
+export function PeopleOfDay({ people }: { people: DayClose['people'] }) {
+  const t = useTranslations('dayClose')
+  if (people.length < 2) return null
+  return (
+    <section aria-labelledby="people-of-day" className="mt-4 text-sm">
+      <h2 id="people-of-day" className="font-semibold">
+        {t('people')}
+      </h2>
+      <ul className="divide-y divide-hairline">
+        {people.map((person, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere">
+            <span>
+              {person.by ?? t('someone')} · {t('count', { count: person.bills })}
+            </span>
+            <span className="money">
+              {takenWays
+                .filter((way) => person[way] !== 0)
+                .map((way) => `${t(`sold_${way}`)} ${formatRupees(person[way])}`)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
