@@ -19,7 +19,7 @@ import { isByName, keysOf, matchByName, refuseRepeats } from '../rules/match.ts'
 import type { Meaning } from '../rules/meanings.ts'
 import { columnsOf, type Proposals, topOf } from '../rules/plan.ts'
 import type { PlannedProblem, PlannedProduct, Question } from '../rules/planned.ts'
-import type { RawRow } from '../rules/rows.ts'
+import type { RawRow } from '../rules/rows/goods-row.ts'
 import type { FoundSheet, ImportRow } from '../rules/stored.ts'
 
 const ROWS_AT_ONCE = 1_000

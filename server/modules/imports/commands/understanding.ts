@@ -67,11 +67,30 @@ export function makeUnderstanding(
     // Reads only the text before "with" or "and": a kurta with pants is a kurta.
     goodsOf: (text) =>
       added.named(text) ??
-      goodsIn(sensesOf(withoutAge(text).split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)) ??
+      goodsIn(headSenses(withoutAge(text).split(joinsGoods)[0] ?? text, sensesOf)) ??
       added.within(text),
     spelled: ({ category, subCategory: name }) => spelledName(all, { category, name }),
     prohibitedIn: findProhibited,
   }
+}
+
+const anyOf = (words: string) => words.replaceAll(', ', '|').replaceAll('+', String.raw`\+`)
+const joinsGoods = new RegExp(`\\s(?:${anyOf(values.with)})\\s`, 'iu')
+const comesWith = new RegExp(`\\s(?:${anyOf(values.comesWith)})(?![\\p{L}\\p{M}])`, 'iu')
+
+const isArticle = ({ kind }: Sense) => kind === 'article'
+const articleOf = (senses: readonly Sense[]) => senses.findLast(isArticle)?.name
+
+/** The senses without goods that come with others: `साड़ी ब्लाउज़ के साथ` is a saree, `dupatte ke saath suit` a suit. */
+function headSenses(text: string, sensesOf: (text: string) => Sense[]): Sense[] {
+  const [before = '', after = ''] = text.split(comesWith)
+  const whole = sensesOf(before)
+  const behind = sensesOf(after)
+  if (behind.some(isArticle)) return behind
+  const words = before === text ? [] : before.split(' ')
+  const shorter = words.map((_, dropped) => sensesOf(words.slice(0, -dropped - 1).join(' ')))
+  const last = articleOf(whole)
+  return shorter.find((senses) => ![undefined, last].includes(articleOf(senses))) ?? whole
 }
 
 /** `Frock 2-3 saal` is for an age; `saal` alone may be a shawl. */
@@ -111,7 +130,7 @@ const knownSubCategories: Readonly<Record<string, string>> = subCategoryOf
 
 /** The goods of a name's last article word: a shirt dress is a dress. Lac and glass bangles are kinds of their own. */
 function goodsIn(senses: readonly Sense[]): Goods | null {
-  const article = senses.findLast(({ kind }) => kind === 'article')
+  const article = senses.findLast(isArticle)
   if (!article) return null
   const name = [article.name, ...widerArticles(article.name)].find((one) => knownSubCategories[one])
   const usual = name === undefined ? undefined : knownSubCategories[name]

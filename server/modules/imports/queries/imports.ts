@@ -18,7 +18,7 @@ import {
   type StoredProposals,
 } from '../rules/stored.ts'
 import type { Meaning } from '../rules/meanings.ts'
-import type { RawRow } from '../rules/rows.ts'
+import type { RawRow } from '../rules/rows/goods-row.ts'
 
 export type NewImport = {
   storeId: string

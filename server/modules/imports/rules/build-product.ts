@@ -12,8 +12,9 @@ import type { RowGroup } from './group-rows.ts'
 import { readGoods } from './meanings.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
 import { buildVariants } from './build-variants.ts'
-import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
+import { type Cell, cellsOf, type GoodsRow } from './rows/goods-row.ts'
 import { splitSize } from './sizes.ts'
+import { stockWords } from './words.ts'
 
 const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDesc: 500 } as const
 
@@ -25,7 +26,7 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
   const cellOf = (field: ImportField) =>
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
   const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
-  const ownName = textIn('productName', nameOf({ base, rows }, building.splitsNames), found)
+  const ownName = textIn('productName', nameOf({ base, rows }, building), found)
   const goods = goodsOf(
     { textOf, name: ownName, group: base.group, row: first.row },
     building,
@@ -71,6 +72,10 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
 /** Fields whose values a spreadsheet damages when it takes them for dates or numbers. */
 const codes: ReadonlySet<string> = new Set(['sku', 'barcode', 'key', 'productName'])
 
+const dittoHead = new RegExp(`^(?:${[...stockWords.dittoHeads].join('|')})\\s+\\p{L}`, 'iu')
+/** True for a name that repeats a part of the name above: `〃 silk`, `same golden me`. */
+const repeatsPart = (name: string) => dittoHead.test(name)
+
 /** Adds later messages that do not keep the article off sale, and cells under headings that nobody knows. */
 function findDoubts(
   { row, off, later, doubts, remark }: GoodsRow,
@@ -104,16 +109,23 @@ function findBroken(goods: GoodsRow, building: BuildFacts, found: Findings): voi
     if (isMended(row, cell.column)) continue
     if (shift && cell.column >= shift.from)
       found.shifted(row, field, cell, shift.meant[cell.column])
+    if (field === 'productName' && repeatsPart(cell.text))
+      found.wrong(
+        row,
+        field,
+        messageText('importFields.problem.dittoName', { value: cell.text }),
+        cell,
+      )
     const damage = codes.has(field) ? damageOf(cell.text) : null
     if (damage) found.damaged(row, field, cell, damage.proposed)
   }
 }
 
 /** The product's name. Rows with different names that are one product lose the size at the end of the name. */
-function nameOf({ base, rows }: RowGroup, splitsNames: boolean): string {
+function nameOf({ base, rows }: RowGroup, { splitsNames, isFootwear }: BuildFacts): string {
   const names = [...new Set(rows.flatMap(({ cells }) => cells.productName?.text ?? []))]
   const own = base.cells.productName?.text ?? names[0] ?? ''
-  const split = rows.includes(base) ? splitSize(own) : null
+  const split = rows.includes(base) ? splitSize(own, () => isFootwear(base)) : null
   const mayEnd = names.length > 1 || splitsNames || base.cells.size !== undefined
   return split && mayEnd && fitsSize(base, split.size) ? split.name : own
 }

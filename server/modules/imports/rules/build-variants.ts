@@ -12,7 +12,7 @@ import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
 import { checkSum, type Pieces, stockOf } from './pieces.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
-import { type Cell, cellsOf, type GoodsRow } from './rows.ts'
+import { type Cell, cellsOf, type GoodsRow } from './rows/goods-row.ts'
 import { splitSize } from './sizes.ts'
 import { childIn, fieldsOf } from './words.ts'
 
@@ -81,9 +81,15 @@ function kindsOf(place: Place): VariantKind[] {
     count,
   }))
   const sizes = across.length > 0 ? across : (own ?? sizesInName(place)).map((Size) => ({ Size }))
-  const [only, ...more] = sizes
-  if (counted && only && more.length === 0)
-    return counted.map(({ colour, ...count }) => ({ ...only, Color: colour, count, share: [0, 1] }))
+  if (counted)
+    return counted.flatMap(({ colour, ...count }) =>
+      sizes.map((size, at): VariantKind => ({
+        ...size,
+        Color: colour,
+        count,
+        share: [at, sizes.length],
+      })),
+    )
   const colours = severalIn(place, 'colour', (text) => building.meanings.colours(text)) ?? ['']
   const of = colours.length * (across.length > 0 ? 1 : sizes.length)
   return colours.flatMap((Color, nth) =>
@@ -125,9 +131,11 @@ function severalIn(
 }
 
 /** The size at the end of the name of a row. */
-function sizesInName({ row, kind, building }: Place): string[] {
-  const split = splitSize(row.cells.productName?.text ?? '')
+function sizesInName({ row, kind, building, found }: Place): string[] {
+  const split = splitSize(row.cells.productName?.text ?? '', () => building.isFootwear(row))
   const isFootwear = needs(kind.category, 'Size Metric')
+  if (isFootwear && split && split.name !== kind.name)
+    found.wrong(row.row, 'size', messageText('importFields.problem.sizeInName', split))
   const size = split && split.name === kind.name ? split.size : ''
   return size === '' ? [''] : (building.meanings.sizes(size, isFootwear) ?? [size])
 }

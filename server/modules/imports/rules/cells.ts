@@ -24,6 +24,9 @@ export function readAmount(text: string): Read<number> {
   return { problem: saysForeign(text) ? 'currency' : 'amount' }
 }
 
+/** A number of hundredths, with or without the sign: `25%`, `12.5`. */
+export const readPercent = (text: string): Read<number> => readAmount(text.replace(/\s*%\s*$/, ''))
+
 /** Whole paise, where a spreadsheet's sum has drifted: `899.9899999999999` is 899.99. Other amounts stay as they are. */
 function withoutDrift(rupees: number): number {
   const whole = Math.round(rupees * 100) / 100

@@ -4,7 +4,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, type Read } from './cells.ts'
 import type { Meanings } from './meanings.ts'
 import type { PlannedProblem, PlannedVariant, Question } from './planned.ts'
-import type { Cell, GoodsRow, Shift } from './rows.ts'
+import type { Cell, GoodsRow, Shift } from './rows/goods-row.ts'
 
 export type BuildFacts = {
   answers: Answers
@@ -18,6 +18,8 @@ export type BuildFacts = {
   /** The target gender and the colour that a name mentions. */
   genderIn: (text: string) => string | null
   colourIn: (text: string) => string | null
+  /** True for an article whose name, kind or title above is of footwear. */
+  isFootwear: (row: GoodsRow) => boolean
   /** True when product names end with sizes. */
   splitsNames: boolean
   /** True when an empty cell is a missing price and not that of the product's first row. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { groupRows } from './group-rows.ts'
-import { type Choice, rowReader } from './rows.ts'
+import { rowReader } from './rows/rows.ts'
+import type { Choice } from './rows/sections.ts'
 
 const columns = (...fields: (ImportField | null)[]): Choice[] =>
   fields.map((field, index) => ({ index, field }))

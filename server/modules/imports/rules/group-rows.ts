@@ -1,6 +1,6 @@
 import type { Answers, ImportField, Join } from '#shared/contract/imports/mapping.ts'
 import { readAmount } from './cells.ts'
-import type { Cell, GoodsRow } from './rows.ts'
+import type { Cell, GoodsRow } from './rows/goods-row.ts'
 import { isSize, splitSize } from './sizes.ts'
 import { fieldsOf, stockWords } from './words.ts'
 
@@ -13,6 +13,7 @@ export type RowGroup = { base: GoodsRow; rows: GoodsRow[]; unlike?: GoodsRow }
 type Grouping = {
   keyOf?: (row: GoodsRow) => string | null
   isColour?: IsColour
+  isFootwear?: (row: GoodsRow) => boolean
   /** The person's answer about rows that look like two articles; null when they need not be looked at. */
   together?: Answers['together'] | null
 }
@@ -24,8 +25,9 @@ type Grouping = {
 export function groupRows(
   rows: readonly GoodsRow[],
   join: Join,
-  { keyOf = keysOf(join), isColour = () => false, together }: Grouping = {},
+  { isColour = () => false, isFootwear = () => false, together, ...given }: Grouping = {},
 ): RowGroup[] {
+  const { keyOf = keysOf(join, isFootwear) } = given
   const isLike = (one: GoodsRow, other: GoodsRow) => hasLikeName(one, other, isColour)
   const found = joinRows(rows, join, { keyOf, isLike }).filter(({ rows: own }) => own.length > 0)
   const isJoined = join.by !== 'row' && together !== null && together !== 'one'
@@ -72,7 +74,10 @@ function splitUnlike(group: RowGroup, isOther: IsOther, isSplit: boolean): RowGr
   ]
 }
 
-function keysOf(join: Join): (row: GoodsRow) => string | null {
+function keysOf(
+  join: Join,
+  isFootwear: (row: GoodsRow) => boolean,
+): (row: GoodsRow) => string | null {
   switch (join.by) {
     case 'row':
       return ({ row }) => `row ${row}`
@@ -82,9 +87,9 @@ function keysOf(join: Join): (row: GoodsRow) => string | null {
     case 'name':
       return ({ cells }) => foldCell(cells.productName?.text)
     case 'nameWithoutSize':
-      return ({ cells }) => {
-        const name = cells.productName?.text ?? ''
-        return foldCell(splitSize(name)?.name ?? name)
+      return (row) => {
+        const name = row.cells.productName?.text ?? ''
+        return foldCell(splitSize(name, () => isFootwear(row))?.name ?? name)
       }
     case 'parent':
       return ({ cells }) => {

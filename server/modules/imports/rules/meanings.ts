@@ -162,7 +162,7 @@ export class Meanings {
       return { category: own, subCategory: this.#understanding.spelled(goods) }
     }
     // A person's word for a group of unlike goods is for those whose names say nothing.
-    const texts = [subCategory, category, name, group]
+    const texts = [subCategory, category, name, this.#hasOneKind(group) ? group : '']
     for (const meaning of ['known', 'chosen'] as const)
       for (const text of texts) {
         const found = this.#goodsOf(text, own, meaning)
@@ -171,6 +171,12 @@ export class Meanings {
     const unknown = subCategory || category || name
     if (unknown !== '') this.#read('goods', unknown, null)
     return null
+  }
+
+  /** False for a title of several kinds, which says no kind: `Petticoat / Legging`. */
+  #hasOneKind(title: string): boolean {
+    const kinds = title.split('/').map((part) => this.#understanding.goodsOf(part))
+    return new Set(kinds.map((kind) => kind && writeGoods(kind))).size === 1
   }
 
   #knownGoods(text: string, category: string | undefined): Goods | null {

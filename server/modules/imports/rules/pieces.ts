@@ -4,7 +4,7 @@ import { messageText } from '#shared/message.ts'
 import { isOfPieces, readAvailability, readPieces, readUnits, unitIn } from './cells.ts'
 import type { Place } from './findings.ts'
 import { unitOf } from './prices.ts'
-import { type Cell, cellsOf } from './rows.ts'
+import { type Cell, cellsOf } from './rows/goods-row.ts'
 import { stockWords } from './words.ts'
 
 /**
@@ -39,9 +39,9 @@ export function stockOf(place: Place, { count, share }: Pieces): number | null {
   return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
 }
 
-/** Pieces in the order of the sizes of another cell: `2/4/4/2` beside `30/32/34/36`. */
+/** Pieces in the order of the sizes of another cell: `2/4/4/2` or `2-4-4-2` beside `30/32/34/36`. */
 function alignedCount([cell, ...others]: Cell[], [at, of]: Pieces['share']): number | null {
-  const counts = cell?.text.split(/\s*[/|+]\s*|,\s+/) ?? []
+  const counts = cell?.text.split(/\s*[/|+-]\s*|,\s+/) ?? []
   const isAligned = of > 1 && others.length === 0 && counts.length === of
   return isAligned && counts.every((one) => /^\d{1,4}$/.test(one)) ? Number(counts[at]) : null
 }
@@ -59,16 +59,34 @@ function withoutEach(cell: Cell): Cell {
   return text !== cell.text && 'value' in readPieces(text) ? { ...cell, text } : cell
 }
 
+/**
+ * The pieces by counts in a column that is not read, which are as many as the sizes; undefined without them. Counts that do
+ * not add up to the stock contradict it.
+ */
+function countOfOne(
+  { row: { row, cells, counts = '' }, building, found }: Place,
+  { count, share: [at, of] }: { count: number } & Pick<Pieces, 'share'>,
+): number | undefined {
+  const { stock } = cells
+  const own = counts.match(/\d+/g)?.map(Number) ?? []
+  if (of === 1 || own.length !== of || !stock) return undefined
+  const sum = own.reduce((total, one) => total + one, 0)
+  if (sum === count) return own[at]
+  const text = messageText('importFields.problem.sizesSum', { sum, stock: stock.text })
+  if (!building.isMended(row, stock.column)) found.wrong(row, 'stock', text, stock)
+  return undefined
+}
+
 /** The pieces of one of several sizes and colours that a cell names: the person says how its count divides. */
 function shareOf(
-  { row, building, found }: Place,
-  {
-    count,
-    isOfEach,
-    share: [at, of],
-  }: { count: number; isOfEach: boolean } & Pick<Pieces, 'share'>,
+  place: Place,
+  { count, isOfEach, share }: { count: number; isOfEach: boolean } & Pick<Pieces, 'share'>,
 ) {
+  const { row, building, found } = place
+  const [at, of] = share
   const { runCount } = building.answers
+  const counted = countOfOne(place, { count, share })
+  if (counted !== undefined) return counted
   // A set has one piece of each size.
   if (of === 1 || runCount === 'each' || isOfEach) return count
   if (runCount === undefined) return found.asked(row.row, 'stock', 'runCount')

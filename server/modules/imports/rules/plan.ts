@@ -20,7 +20,9 @@ import {
 } from './propose-columns.ts'
 import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
-import { type GoodsRow, isSection, nameFinder, type RawRow, rowReader } from './rows.ts'
+import type { GoodsRow, RawRow } from './rows/goods-row.ts'
+import { rowReader } from './rows/rows.ts'
+import { isSection, nameFinder } from './rows/sections.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { findShifts } from './mend/shifted.ts'
 import { isTotal, saysCost, type Understanding } from './words.ts'
@@ -192,7 +194,9 @@ export async function planProducts(
   const { goods, left, rowQuestions } = await readGoods(mended, mapping, frame)
   // Chowk's own list says itself which rows are one product.
   const isOwn = ownFields.every((field) => columnOf.has(field))
+  const isFootwear = footwearFinder(understanding)
   const groups = groupRows(goods, mapping.join, {
+    isFootwear,
     isColour: (word) => understanding.colourOf(word) !== null,
     together: isOwn ? null : mapping.answers.together,
   })
@@ -200,6 +204,7 @@ export async function planProducts(
   const building: BuildFacts = {
     ...factsOf(mapping, frame, understanding),
     meanings,
+    isFootwear,
     columnOf,
     hasPriceOfEachRow: hasPriceOfEachRow(groups),
     isMended,
@@ -224,6 +229,14 @@ export async function planProducts(
   left.push(...mended.flatMap((row) => (extra.has(row.index + 1) ? [leftRow(row, 'extra')] : [])))
   return { products, meanings: meanings.all(), left, rowQuestions }
 }
+
+/** Tells whether an article is footwear: by its name, its kind, or the title above it. */
+const footwearFinder =
+  ({ goodsOf }: Understanding): BuildFacts['isFootwear'] =>
+  ({ cells, group }) =>
+    [cells.productName?.text, cells.subCategory?.text, cells.category?.text, group].some(
+      (text) => text && goodsOf(text)?.category === 'Footwear',
+    )
 
 /** The facts that do not depend on the rows. */
 function factsOf(

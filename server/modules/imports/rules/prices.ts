@@ -4,9 +4,17 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import { messageText } from '#shared/message.ts'
 import type { Place } from './findings.ts'
-import { isOfPieces, readAmount, readGst, readTaxIncluded, taxBesideRate, unitIn } from './cells.ts'
+import {
+  isOfPieces,
+  readAmount,
+  readPercent,
+  readGst,
+  readTaxIncluded,
+  taxBesideRate,
+  unitIn,
+} from './cells.ts'
 import { readPeriod } from './period.ts'
-import { type Cell, cellsOf } from './rows.ts'
+import { type Cell, cellsOf } from './rows/goods-row.ts'
 
 /** Amounts from which a selling price comes. */
 export const priceFields = ['price', 'priceWithoutTax', 'regularPrice', 'cost'] as const
@@ -68,7 +76,8 @@ function take(place: Place, field: ImportField): Amount {
   const cell = cellOf(field)
   if (!cell) return undefined
   if (isDoubted(place, field, cell)) return 'wrong'
-  const amount = found.take(row.row, field, cell, readAmount) ?? 'wrong'
+  const read = field === 'discountPercent' ? readPercent : readAmount
+  const amount = found.take(row.row, field, cell, read) ?? 'wrong'
   return amount === 'wrong' || field === 'discountPercent'
     ? amount
     : ofOnePiece(place, { field, cell, amount })

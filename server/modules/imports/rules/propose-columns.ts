@@ -4,7 +4,7 @@ import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { isBroken, readPieces, readStatus } from './cells.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
-import { withoutDittos } from './rows.ts'
+import { withoutDittos } from './rows/rows.ts'
 import { isSize } from './sizes.ts'
 import {
   fieldsOf,

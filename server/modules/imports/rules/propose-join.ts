@@ -44,8 +44,15 @@ function byColumn({ heading, filled: rows, distinct: products, index: column }: 
   return { join: { by: 'column', column }, reason }
 }
 
+/** Names that are equal but for a number at their end, such as those of shoes below a title: `RELAXO R-55 5`. */
+function numberedNames(names: ColumnFacts['values']): ColumnFacts['values'] {
+  const byStem = Map.groupBy(names, ([name]) => splitSize(name, () => true)?.name ?? name)
+  return [...byStem.values()].filter(({ length }) => length > 1).flat()
+}
+
 function byName(names: ColumnFacts['values'], hasSizes: boolean) {
-  const withSize = names.filter(([name]) => splitSize(name) !== null)
+  const numbered = new Set(numberedNames(names))
+  const withSize = names.filter((one) => numbered.has(one) || splitSize(one[0]) !== null)
   const [example] = withSize[0] ?? []
   const isUsual = withSize.length >= names.length * SHARE_OF_SIZES
   return example !== undefined && !hasSizes && isUsual

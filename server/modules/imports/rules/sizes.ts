@@ -6,6 +6,8 @@ import { childIn } from './words.ts'
 /** Usual spellings of letter sizes, which the shop's customers search for. */
 const letters = new Map(Object.entries(values.letterSizes))
 const LONGEST_SIZE = 20
+/** A larger number of shoes is one of Europe. */
+const LARGEST_UK = 15
 /** Maximum length and number of sizes of a cell that names several. */
 const LONGEST_RUN = 80
 const MOST_OF_RUN = 20
@@ -24,8 +26,9 @@ export function usualSize(size: string, isFootwear = false): string {
   const text = /^\d+\s*-\s*\d/.test(size) ? size.trim().replace(years, 'Y') : size.trim()
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
-  const number = /^(?:uk\s*\/?\s*(?:ind)?)?[\s-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)?.[1]
-  return isFootwear && number !== undefined ? `UK ${number.toUpperCase()}` : text
+  const number = /^(?:uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)?.[1]
+  if (!isFootwear || number === undefined) return text
+  return `${Number(number) > LARGEST_UK ? 'EU' : 'UK'} ${number.toUpperCase()}`
 }
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */
@@ -125,17 +128,20 @@ const withoutUnit = (text: string) =>
 export function isUnclear(text: string): boolean {
   const plain = withAsciiDigits(text.trim())
   if (text.length > LONGEST_PAIRS || isSize(plain)) return false
-  return /\d.*[,;|\n].*\d/s.test(plain) || (isList(plain) && /\d.*\D\d/.test(plain))
+  return /\d.*[,;|/\n].*\d/s.test(plain) || (isList(plain) && /\d.*\D\d/.test(plain))
 }
 
+const listSign = /\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/
 const betweenSizes = /(?<=\d)\s*x\s*(?=\d)|[\s,/|;+&*×–—-]+|\b(?:to|se|and|aur)\b|से|और/iu
 
 /** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
 export function namesSizes(text: string): boolean {
   const plain = withoutUnit(text)
   if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
-  const parts = plain.split(betweenSizes).filter(Boolean)
-  return parts.length > 1 && parts.every(isSize)
+  return [listSign, betweenSizes].some((sign) => {
+    const parts = plain.split(sign).filter(Boolean)
+    return parts.length > 1 && parts.every(isSize)
+  })
 }
 
 /**
@@ -145,7 +151,7 @@ export function namesSizes(text: string): boolean {
 export function sizeRun(text: string, isFootwear: boolean): string[] | null {
   if (!namesSizes(text)) return null
   const plain = withoutUnit(text)
-  const parts = plain.split(/\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/).filter(Boolean)
+  const parts = plain.split(listSign).filter(Boolean)
   const listed = parts.length > 1 ? parts : plain.split(/\s+/)
   if (listed.length > 1 && listed.every(isSize))
     return listed.map((one) => usualSize(one, isFootwear))
@@ -195,7 +201,7 @@ function numbersBetween(from: string, to: string): string[] {
 }
 
 const footwear = new Set(values.footwear.split(', '))
-const isFootwear = (name: string) =>
+const namesFootwear = (name: string) =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
@@ -205,22 +211,34 @@ const isFootwear = (name: string) =>
 const LEAST_OF_CHILDREN = 16
 
 /** True for a small number, which names a design rather than a size: `Kurta 5`. Sizes of clothes begin at 24. */
-function isNumberOfDesign(name: string, size: string): boolean {
-  if (!/^\d+$/.test(size) || Number(size) >= LEAST_INCHES || isFootwear(name)) return false
+function isNumberOfDesign(name: string, size: string, isFootwear: () => boolean): boolean {
+  const isSmall = /^\d+$/.test(size) && Number(size) < LEAST_INCHES
+  if (!isSmall || namesFootwear(name) || isFootwear()) return false
   const isOfChildren = Number(size) >= LEAST_OF_CHILDREN && Number(size) % 2 === 0
   return !isOfChildren || childIn(name) === undefined
 }
 
-/** Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
-export function splitSize(name: string): { name: string; size: string } | null {
+const nameAndSize = new RegExp(
+  String.raw`^(?<before>.*?\p{L}.*?)[\s,/-]+(?:(?:size|sz)\s+)?\(?(?<written>(?:uk|us|eu|ind)[\s.-]*\d{1,2}(?:\.5)?` +
+    String.raw`|\d{1,2}\s?-\s?\d{1,2}\s?(?:y|yrs?|years?|m|months?)|[\p{L}\p{N}.]{1,9}?(?:\s?size)?)` +
+    String.raw`(?<numbered>(?<=\d)\s*${numberWords})?\)?$`,
+  'iu',
+)
+
+/**
+ * Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`,
+ * `Mojri 6 no`. `isFootwear`: whether the caller knows a name with a small number as footwear.
+ */
+export function splitSize(
+  name: string,
+  isFootwear: () => boolean = () => false,
+): { name: string; size: string } | null {
   if (name.length > LONGEST_NAME) return null
-  const found =
-    /^(.*\p{L}.*?)[\s,/-]+(?:(?:size|sz)\s+)?\(?(\d{1,2}\s?-\s?\d{1,2}\s?(?:y|yrs?|years?|m|months?)|[\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(
-      name.trim(),
-    )
-  const [, before = '', written = ''] = found ?? []
+  const found = nameAndSize.exec(name.trim())?.groups
+  if (!found) return null
+  const { before = '', written = '', numbered } = found
   const size = withAsciiDigits(written)
-  return found && isSize(size) && !isNumberOfDesign(before, size)
-    ? { name: before.replace(/(?:\s+(?:size|sz))?[\s,/(-]*$/i, ''), size }
+  return isSize(size) && (numbered || !isNumberOfDesign(before, size, isFootwear))
+    ? { name: before.replace(/(?:\s+(?:size|sz|no|number)\.?)?[\s,/(-]*$/i, ''), size }
     : null
 }

@@ -95,6 +95,7 @@ export const stockWords = {
   inStock: setOf(values.inStock),
   outOfStock: setOf(values.outOfStock),
   ditto: setOf(values.ditto),
+  dittoHeads: setOf(values.dittoHeads),
   nothing: setOf(values.nothing),
   sets: setOf(values.sets),
   offNotes: phrasesOf(values.offNotes),

@@ -15,7 +15,7 @@ import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
 import type { Findings } from '../findings.ts'
 import type { PlannedProduct } from '../planned.ts'
-import type { Cell } from '../rows.ts'
+import type { Cell } from '../rows/goods-row.ts'
 
 /** The field of the list for each field of a declaration. */
 export const fieldOfDeclared = fields.ofDeclaration as Readonly<

@@ -1,6 +1,6 @@
 import type { CellChange } from '#shared/contract/imports/mapping.ts'
 import type { PlannedProblem, PlannedProduct } from '../planned.ts'
-import type { RawRow } from '../rows.ts'
+import type { RawRow } from '../rows/goods-row.ts'
 
 /** A list with a person's corrections of cells. `isMended` is true for a corrected cell; rows are counted from 1. */
 export type MendedRows = {

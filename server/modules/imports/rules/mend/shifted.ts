@@ -1,5 +1,6 @@
 import { isGrouped, LONGEST_GROUPED } from '#shared/catalog/amounts.ts'
-import type { Choice, RawRow, Shift } from '../rows.ts'
+import type { RawRow, Shift } from '../rows/goods-row.ts'
+import type { Choice } from '../rows/sections.ts'
 import { priceFields } from '../prices.ts'
 
 type ListFrame = { below: number; headings?: readonly string[]; columns: readonly Choice[] }

@@ -1,37 +1,22 @@
 import { LATER_MESSAGE, type LeftKind } from '#shared/contract/imports/rows.ts'
-import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
+import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
-import { isBroken, readAmount, readPieces } from './cells.ts'
-import { isInstructionRow, isNamesRow } from './find-heading.ts'
-import { fieldOfHeading, readHeading } from './read-heading.ts'
-import { isConsecutive, isRun, isSize, type SizePieces, sizePairs } from './sizes.ts'
-import { fieldsOf, isExample, isRemark, isTotal, keepsOff, saysTotal, stockWords } from './words.ts'
+import { isBroken, readAmount, readPieces } from '../cells.ts'
+import { isInstructionRow, isNamesRow } from '../find-heading.ts'
+import { readHeading } from '../read-heading.ts'
+import {
+  fieldsOf,
+  isExample,
+  isRemark,
+  isTotal,
+  keepsOff,
+  saysTotal,
+  stockWords,
+} from '../words.ts'
+import type { Cell, GoodsRow, RawRow } from './goods-row.ts'
+import { type Choice, columnsOfSection, nameFinder, titleOf } from './sections.ts'
+import { spreadSizes } from './spread-sizes.ts'
 
-export type Cell = { text: string; column: number }
-/** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
-export type GoodsRow = {
-  row: number
-  cells: Partial<Record<ImportField, Cell>>
-  /** The cells of further columns with a field that another column has too. */
-  others: (Cell & { field: ImportField })[]
-  sizes: (Cell & { size: string })[]
-  options: { name: string; value: Cell }[]
-  /** The title of the group of the row, such as `Bangles` above its articles. */
-  group: string
-  /** A note of a column that is not read, which keeps the article off sale. */
-  off?: Cell | undefined
-  /** A remark of the list about the article, which a person should read. */
-  remark?: string | undefined
-  /** A later message that may change the article. */
-  later?: Cell | undefined
-  /** The row of the headings that stand inside the list, above this row; counted from 1. */
-  section?: number | undefined
-  /** Cells under a heading inside the list that nobody knows. */
-  doubts: (Cell & { heading: string; field: ImportField | null })[]
-}
-/** `from`: the first cell that may stand in a wrong column. `meant`: the cells of the row as they probably were. */
-export type Shift = { from: number; meant: readonly string[] }
-export type RawRow = { index: number; cells: readonly string[] }
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
 const tidied = fieldsOf('tidied')
 /** Names, codes and texts, whose digits stay in their script; those of all other fields are read in every script. */
@@ -39,11 +24,6 @@ const asTyped = fieldsOf('asTyped')
 /** Maximum number of characters read from a cell. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
-
-export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'> & {
-  /** The heading inside the list, when nobody knows whether its cells mean the field. */
-  doubt?: string
-}
 
 type ReadFrame = {
   headings?: readonly string[]
@@ -94,6 +74,7 @@ export function rowReader(
     if (section) {
       own = section
       sectionRow = index + 1
+      group = titleOf(cells, columns, isName) ?? group
       above = []
       return 'instruction'
     }
@@ -108,13 +89,19 @@ export function rowReader(
   }
 }
 
+const isCounts = (text: string) => /^\d{1,3}(?:\s*[-/+,]\s*\d{1,3})+$/.test(text)
+/** Words of the shortest note under a heading that nobody knows. */
+const WORDS_OF_NOTE = 3
+const isSentence = (text: string) =>
+  text.split(/\s+/).length >= WORDS_OF_NOTE && /\p{L}{2}/u.test(text)
+
 type NoteFrame = {
   cells: readonly string[]
   columns: readonly Choice[]
   headings: readonly string[]
 }
 
-/** Adds the later message and the remark of a row, whose columns no person has given a meaning. */
+/** Adds the later message, the remark and the counts of a row, whose columns no person has given a meaning. */
 function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void {
   const openCell = (column: number): Cell | undefined => {
     const isOpen = columns.some(({ index, field }) => index === column && field === null)
@@ -122,87 +109,14 @@ function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void 
     return isOpen && text !== '' ? { text, column } : undefined
   }
   row.later = openCell(headings.indexOf(LATER_MESSAGE))
-  row.remark = openCell(headings.findIndex(isRemark))?.text
+  row.counts = headings.flatMap((_, column) => openCell(column)?.text ?? []).find(isCounts)
+  row.remark = headings
+    .flatMap((heading, column) => {
+      const { text = '' } = openCell(column) ?? {}
+      return isRemark(heading) || (isSentence(text) && !readHeading(heading)) ? text : []
+    })
+    .find(Boolean)
 }
-
-type NameFinder = (cell: string, at: number) => boolean
-
-/** Tells whether a cell repeats the heading of its column. */
-export function nameFinder(headings: readonly string[]): NameFinder {
-  const namesOf = headings.map((heading) => heading.toLowerCase().split(' / '))
-  return (cell, at) => cell !== '' && (namesOf[at]?.includes(cell.toLowerCase()) ?? false)
-}
-
-/** Headings that a row repeats, or fields that it names, when it is the headings of the rows below. */
-const MOST_REPEATED = 2
-const FIELDS_NAMED = 3
-
-/**
- * True for a row inside a list that is the headings of the rows below it: it repeats headings of their columns beside
- * others, such as `Jeans, Colour, 28, 30, 32, Rate`, or names several fields.
- */
-export const isSection = (cells: readonly string[], isName: NameFinder): boolean =>
-  cells.every((cell, at) => isName(cell, at) || isSize(cell) || !/\p{Nd}/u.test(cell)) &&
-  (cells.filter(isName).length >= MOST_REPEATED ||
-    new Set(cells.flatMap((cell) => fieldOfHeading(cell) ?? [])).size >= FIELDS_NAMED)
-
-type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => boolean }
-
-/**
- * The columns below a row that begins a new section. It repeats headings; then its other cells are sizes or headings of
- * their own, and a column under a word that nobody knows is not read. Or it has no price, and sizes that follow one
- * another where other rows have pieces. Small numbers may be pieces, so they count only in a row with a word that repeats
- * a heading, or is neither an article nor a total. Null for any other row.
- */
-function columnsOfSection(
-  cells: readonly string[],
-  columns: readonly Choice[],
-  { isName, isGoods }: Section,
-): readonly Choice[] | null {
-  if (isSection(cells, isName)) {
-    const hasNames = cells.some((cell) => fieldOfHeading(cell) === 'productName')
-    return columns.map((column) =>
-      ofSection(column, cells[column.index] ?? '', { isName, hasNames }),
-    )
-  }
-  const across = columns.filter(({ field }) => field === 'stockOfSize')
-  const filled = across.map(({ index }) => cells[index] ?? '').filter(Boolean)
-  const isNamed = columns.some(
-    ({ field, index }) =>
-      field !== null && (field === 'productName' || identitySet.has(field)) && cells[index],
-  )
-  const words = cells.filter((cell) => /\p{L}/u.test(cell))
-  const isLabel = cells.some(isName) || (!isNamed && words.length > 0 && !words.some(saysTotal))
-  const isRow = !isGoods(cells) && (isRun(filled) || (isLabel && isConsecutive(filled)))
-  if (!isRow) return null
-  return columns.map((column) =>
-    column.field === 'stockOfSize' ? { ...column, size: cells[column.index] ?? '' } : column,
-  )
-}
-
-/** The column below a cell of such headings. The title of a group may stand above the names. */
-function ofSection(column: Choice, cell: string, { isName, hasNames }: SectionHead): Choice {
-  const { index, field } = column
-  if (isName(cell, index)) return column
-  if (isSize(cell)) return { index, field: 'stockOfSize', size: cell }
-  const isTitleAbove = field === 'productName' && !hasNames && fieldOfHeading(cell) === null
-  if (isTitleAbove || (cell === '' && field !== 'stockOfSize')) return column
-  const named = fieldOfHeading(cell)
-  return named === null ? ofUnknown(column, cell) : { index, field: named }
-}
-
-/**
- * The column below a heading that has several meanings or none that is known. Its cells are asked for, unless the heading
- * is known to mean nothing of goods, or the column meant nothing before.
- */
-function ofUnknown({ index, field }: Choice, heading: string): Choice {
-  const known = readHeading(heading)
-  const options = known ? known.options : field === 'stockOfSize' ? [null] : [field]
-  const likely = options.find((one) => one === field) ?? options[0] ?? null
-  const isDoubtful = heading !== '' && field !== null && options.length > 0
-  return { index, field: likely, ...(isDoubtful && { doubt: heading }) }
-}
-type SectionHead = { isName: NameFinder; hasNames: boolean }
 
 /** The kind of a row without a value of goods; null for goods. */
 function withoutGoods(filled: readonly string[], row: GoodsRow): LeftKind | null {
@@ -235,8 +149,6 @@ export function withoutDittos(
 }
 
 const codeSet: ReadonlySet<string> = new Set(['sku', 'key', 'barcode'])
-/** Fields that only an article has. */
-const identitySet: ReadonlySet<string> = fieldsOf('identities')
 const identities = [...fieldsOf('identities')]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
@@ -320,43 +232,6 @@ function toRow(
   return spreadSizes(row)
 }
 
-/** Sizes with their pieces in brackets behind a name: `Bangle gold polish [2.4-6 2.6-8]`. */
-const pairsBehind = /^(?<name>.*\p{L}.*?)\s*[[(](?<pairs>[^[\]()]+)[\])]$/u
-
-/**
- * A cell of sizes with their pieces becomes the pieces of each size; without a size, that of the stock or the end of the
- * name too.
- */
-function spreadSizes(row: GoodsRow): GoodsRow {
-  const found = row.sizes.length === 0 ? (pairsOfCell(row.cells) ?? pairsOfName(row.cells)) : null
-  if (!found) return row
-  const { cells, column, pairs } = found
-  return {
-    ...row,
-    cells,
-    sizes: pairs.map((one) => ({ size: one.size, text: one.pieces, column })),
-  }
-}
-
-type SizesFound = { cells: GoodsRow['cells']; column: number; pairs: SizePieces[] }
-
-function pairsOfCell(cells: GoodsRow['cells']): SizesFound | null {
-  const field = cells.size ? 'size' : 'stock'
-  const { [field]: cell, ...others } = cells
-  const pairs = cell ? sizePairs(cell.text) : null
-  const isFound = cell && pairs && (field === 'size' || pairs.length > 1)
-  return isFound ? { cells: others, column: cell.column, pairs } : null
-}
-
-function pairsOfName(cells: GoodsRow['cells']): SizesFound | null {
-  const { productName: cell, size } = cells
-  if (!cell || size) return null
-  const { name = '', pairs: text = '' } = pairsBehind.exec(cell.text)?.groups ?? {}
-  const pairs = sizePairs(text)
-  if (!pairs || pairs.length < 2) return null
-  return { cells: { ...cells, productName: { ...cell, text: name } }, column: cell.column, pairs }
-}
-
 function textOf(cells: readonly string[], { index, field }: Choice, isOwn: boolean): string {
   const isText = field === 'desc' || field === 'hindiDesc'
   const text = (cells[index] ?? '').slice(0, isText ? LONGEST_TEXT : LONGEST_CELL)
@@ -384,10 +259,4 @@ function addCell(row: GoodsRow, { field, size = '' }: Choice, cell: Cell): void 
 function addValue({ cells, others }: GoodsRow, field: ImportField, cell: Cell): void {
   if (cells[field]) others.push({ ...cell, field })
   cells[field] ??= cell
-}
-
-/** The cells of all columns with this field. */
-export function cellsOf({ cells, others }: GoodsRow, field: ImportField): Cell[] {
-  const first = cells[field]
-  return first ? [first, ...others.filter((cell) => cell.field === field)] : []
 }
