@@ -54,6 +54,16 @@ export function refundedOf({ refunds }: Pick<Booking, 'refunds'>): number {
   )
 }
 
+/** The value of the goods that the shop took back after the pickup, in paise. */
+export function takenBackOf({ orderStatus, creditNotes }: Booking): number {
+  if (orderStatus !== 'Collected') return 0
+  return creditNotes.reduce(
+    (sum, { amount, credit }) =>
+      sum + paiseFromRupees(amount) + paiseFromRupees(credit?.amount ?? 0),
+    0,
+  )
+}
+
 /** Money that came late for a booking in whose place another one was made. */
 export type LateMoney = { orderId: string; orderNumber: string; paise: number; isBack: boolean }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { DAY_MS, formatClock, formatMoment } from '#shared/formats/india-time.ts'
+import { formatPaise } from '#shared/formats/money.ts'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -13,6 +14,7 @@ import {
   countNoShows,
   lateMoneyOf,
   isOpenBooking,
+  takenBackOf,
   type Urgency,
 } from './booking-facts.ts'
 import type { useBookings } from './use-bookings.ts'
@@ -162,6 +164,7 @@ function BookingRow({ booking }: { booking: Booking }) {
   const { products, orderStatus, orderId, orderNumber, storeName, bookingDateTime } = booking
   const number = t('number', { number: orderNumber })
   const [first, ...others] = takenLines(products)
+  const back = takenBackOf(booking)
   return (
     <article
       aria-label={`${number}, ${storeName}`}
@@ -193,6 +196,9 @@ function BookingRow({ booking }: { booking: Booking }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <OrderStatusBadge name={orderStatus} timeline={booking.timeline} />
+          {back > 0 && (
+            <span className="money text-xs">{t('takenBack', { amount: formatPaise(back) })}</span>
+          )}
           <time dateTime={bookingDateTime} className="money text-xs text-ink-muted">
             {t('bookedOn', { date: formatMoment(bookingDateTime, locale) })}
           </time>

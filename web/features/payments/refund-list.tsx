@@ -53,7 +53,7 @@ function RefundFacts({ refund, side, isReplaced = false }: RefundFactsProps) {
       </p>
       <p className="text-ink-muted">
         {t(isReplaced && reason === 'late' ? 'why_replaced' : `why_${reason}`)} ·{' '}
-        <Moment at={refundedAt ?? startedAt} />
+        {t(refundedAt ? 'refundedAt' : 'startedAt')} <Moment at={refundedAt ?? startedAt} />
       </p>
       {byBank ? (
         <p>

@@ -31,7 +31,11 @@ export function columns(now: Date) {
   const subscription = sql<{ freeUntil: string; paidUntil: string } | null>`(
     select jsonb_build_object('freeUntil', b.free_until, 'paidUntil', b.paid_until)
     from subscriptions b where b.store_id = ${stores.id})`
-  const owed = sql<number>`(${owedPaise(sql`${stores.id}`, sql`${now.toISOString()}::timestamptz`)} / 100)`
+  // What a transfer that is being made contains is on its way, as on the list of transfers.
+  const inTransfer = sql`coalesce((select p.amount_paise from payouts p
+    where p.store_id = ${stores.id} and p.state = 'open'), 0)`
+  const balance = owedPaise(sql`${stores.id}`, sql`${now.toISOString()}::timestamptz`)
+  const owed = sql<number>`((${balance} - ${inTransfer}) / 100)`
   const state: SQL<StoreState> = stateOfStore(sql`stores`, now)
   const keys: Record<Sort, SQL> = {
     name: sql`${stores.storeName}`,

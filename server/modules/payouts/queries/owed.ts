@@ -35,8 +35,8 @@ export type OwedStore = z.infer<typeof owedRow> & OwedMoney
 const MOST = 1_000
 
 /**
- * The sums owed to stores, in one statement: to the given stores, or to all stores with a balance, an open transfer or
- * a stop.
+ * The sums owed to stores, in one statement: to the given stores, or to all stores with a balance, money that is not owed
+ * yet, an open transfer or a stop.
  */
 export async function findOwed(
   db: Db,
@@ -60,7 +60,12 @@ export async function findOwed(
     from stores s left join balances b on b.store_id = s.id left join waiting w on w.store_id = s.id
     left join payouts p on p.store_id = s.id and p.state = 'open'
     left join payout_stops t on t.store_id = s.id and t.released_at is null
-    where ${storeIds ? among(sql`s.id`) : sql`(coalesce(b.paise, 0) <> 0 or p.id is not null or t.id is not null)`}
+    where ${
+      storeIds
+        ? among(sql`s.id`)
+        : sql`(coalesce(b.paise, 0) <> 0 or coalesce(w.paise, 0) <> 0
+      or p.id is not null or t.id is not null)`
+    }
     order by "owedPaise" desc, s.shop_name, s.id limit ${MOST}`)
   return checkRows(owedRow, rows)
 }
