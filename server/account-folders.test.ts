@@ -14,6 +14,7 @@ import { buildExchangeScene } from '#test/exchange-scene.ts'
 import { buildAdminAs, buildStaff, buildStore } from '#test/factories.ts'
 import { folderSteps, paiseIn, readVouchers, useArchiveFiles } from '#test/folder-scene.ts'
 import { advance } from '#test/order-scene.ts'
+import { buildPaymentScene, runMoneyJobs } from '#test/payment-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
@@ -348,6 +349,40 @@ describe('the folder of the operator', () => {
     await finance.endProof()
     expect((await fetchZip(finance.browser, '2026-11', kind)).status).toBe(403)
   })
+})
+
+it('the money that the operator holds for each shop adds up, from paid to transferred', async () => {
+  const finance = await buildAdminAs(app, 'finance')
+  const made = await buildPaymentScene(app, { stock: 9 })
+  const { orderId } = await made.bookPaid(1)
+  await made.move(orderId, 'Ready for Pickup')
+  const code = (await made.see(orderId)).pickup?.code
+  await made.move(orderId, 'Collected', { code })
+  await made.bookPaid(1)
+  const cancelled = await made.bookPaid(1)
+  await made.shopper.browser.call(
+    'POST /cancel-order',
+    { orderId: cancelled.orderId },
+    { key: randomUUID() },
+  )
+  await runMoneyJobs(app)
+  const { rows } = await make(finance.browser, '2026-11', '/admin/account-folder')
+  const shop = rows('shop-money.csv').find((row) => row['Paid online (Rs)'] === '1497.00')
+  expect(shop).toMatchObject({
+    'Held at the start (Rs)': '0.00',
+    'Paid online (Rs)': '1497.00',
+    'Refunds (Rs)': '-499.00',
+    'Transferred to the shop (Rs)': '0.00',
+    'Held at the end (Rs)': '998.00',
+    'Of it owed (Rs)': '0.00',
+    'Of it not owed yet (Rs)': '998.00',
+  })
+  const sum = (names: string[]) =>
+    names.reduce((total, name) => total + Number(shop?.[`${name} (Rs)`]), 0)
+  const changes = ['Paid online', 'Refunds', 'Disputes', 'Tax held back', 'Fees']
+  expect(sum(['Held at the start', ...changes, 'Transferred to the shop'])).toBe(
+    sum(['Held at the end']),
+  )
 })
 
 describe('a folder', () => {

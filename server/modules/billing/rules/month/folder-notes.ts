@@ -26,6 +26,8 @@ export const aboutOperatorFiles: Record<string, string> = {
   'subscription-bills.csv':
     'the bills of subscriptions that were paid in the month. Our own headings',
   'subscription-refunds.csv': 'the refunds of such bills that began in the month. Our own headings',
+  'shop-money.csv':
+    'the money of online orders that Chowk holds for each shop: at the start of the month, each kind of change, and at the end. The columns add up. Our own headings',
   'gstr-8.csv':
     'the values of GSTR-8 by shop: tax collected at source under GST. Our own headings, which the portal does not read',
   'tds-register.csv': 'tax deducted at source under income tax, by shop and rate. Our own headings',

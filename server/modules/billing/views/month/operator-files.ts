@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { owedEntries, taxEntries } from '#server/platform/db/tables/billing.ts'
+import { splitEntryKinds } from '#shared/contract/billing.ts'
+import { disputeEntryKinds } from '#shared/contract/orders/disputes.ts'
 import type { WithheldTax } from '#shared/contract/settings/tax-terms.ts'
 import { beginOfDay, formatDay } from '#shared/formats/india-time.ts'
 import type { Month } from '../../rules/month/documents.ts'
@@ -17,6 +20,7 @@ type OperatorMonth = Month & { asOf: Date }
 export const openOperatorFiles = (db: Db, month: OperatorMonth): MonthFile[] => [
   { name: 'subscription-bills.csv', text: () => bills(db, month) },
   { name: 'subscription-refunds.csv', text: () => refunds(db, month) },
+  { name: 'shop-money.csv', text: () => shopMoney(db, month) },
   { name: 'gstr-8.csv', text: () => heldBack(db, 'tcs', month) },
   { name: 'tds-register.csv', text: () => heldBack(db, 'tds', month) },
 ]
@@ -25,10 +29,16 @@ async function* heldBack(db: Db, tax: WithheldTax, { name: month }: Month) {
   yield taxFile({ tax, month }, await findWithheldLines(db, { tax, month })).csv
 }
 
-const isWithin = (column: string, { first, before, asOf }: OperatorMonth) => {
+/** The instants from which and before which something is of the month, as far as it has passed. */
+function boundsOf({ first, before, asOf }: OperatorMonth) {
   const end = Math.min(beginOfDay(before), asOf.getTime() + 1)
-  const [since, until] = [beginOfDay(first), end].map((at) => new Date(at).toISOString())
-  return sql`${sql.raw(column)} >= ${since}::timestamptz and ${sql.raw(column)} < ${until}::timestamptz`
+  const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+  return { since: instant(beginOfDay(first)), until: instant(end) }
+}
+
+const isWithin = (column: string, month: OperatorMonth) => {
+  const { since, until } = boundsOf(month)
+  return sql`${sql.raw(column)} >= ${since} and ${sql.raw(column)} < ${until}`
 }
 const indianDate = (column: string) =>
   sql.raw(`(${column} at time zone 'Asia/Kolkata')::date::text`)
@@ -99,4 +109,53 @@ const refundColumns: Column<RefundRow>[] = [
   ['Shop', ({ shopName }) => shopName],
   ['Amount (Rs)', ({ paise }) => rupees(paise)],
   ['Reason', ({ reason }) => reason.replaceAll('_', ' ')],
+]
+
+const moneyRow = z.object({
+  shopName: z.string(),
+  gstin: z.string().nullable(),
+  opening: z.number(),
+  sold: z.number(),
+  refunded: z.number(),
+  disputed: z.number(),
+  taxes: z.number(),
+  fees: z.number(),
+  transferred: z.number(),
+  closing: z.number(),
+  owed: z.number(),
+})
+type MoneyRow = z.infer<typeof moneyRow>
+
+/** The money that the operator holds for each shop: at the start, what changed it, and at the end. */
+async function* shopMoney(db: Db, month: OperatorMonth) {
+  const { since, until } = boundsOf(month)
+  const sumWhere = (condition: SQL) =>
+    sql`coalesce(sum(e.balance_change_paise) filter (where ${condition}), 0)::float8`
+  const changes = (kinds: SQL) => sumWhere(sql`e.at >= ${since} and e.kind in ${kinds}`)
+  const { rows } = await db.execute(sql`
+    select s.shop_name as "shopName", s.gstin, ${sumWhere(sql`e.at < ${since}`)} as opening,
+      ${changes(sql`('online_sale')`)} as sold, ${changes(sql`('refund')`)} as refunded,
+      ${changes(sql.raw(`('${disputeEntryKinds.join("', '")}')`))} as disputed, ${changes(taxEntries)} as taxes,
+      ${changes(sql`('fee')`)} as fees,
+      ${changes(sql.raw(`('${['settlement', ...splitEntryKinds].join("', '")}')`))} as transferred,
+      ${sumWhere(sql`true`)} as closing, ${sumWhere(sql`e.counts_at < ${until}`)} as owed
+    from ${owedEntries} e join stores s on s.id = e.store_id
+    where e.at < ${until} and e.balance_change_paise <> 0
+    group by s.id order by s.shop_name, s.id`)
+  yield sheetText(moneyColumns, checkRows(moneyRow, rows))
+}
+
+const moneyColumns: Column<MoneyRow>[] = [
+  ['Shop', ({ shopName }) => shopName],
+  ['GSTIN', ({ gstin }) => gstin ?? ''],
+  ['Held at the start (Rs)', ({ opening }) => rupees(opening)],
+  ['Paid online (Rs)', ({ sold }) => rupees(sold)],
+  ['Refunds (Rs)', ({ refunded }) => rupees(refunded)],
+  ['Disputes (Rs)', ({ disputed }) => rupees(disputed)],
+  ['Tax held back (Rs)', ({ taxes }) => rupees(taxes)],
+  ['Fees (Rs)', ({ fees }) => rupees(fees)],
+  ['Transferred to the shop (Rs)', ({ transferred }) => rupees(transferred)],
+  ['Held at the end (Rs)', ({ closing }) => rupees(closing)],
+  ['Of it owed (Rs)', ({ owed }) => rupees(owed)],
+  ['Of it not owed yet (Rs)', ({ closing, owed }) => rupees(closing - owed)],
 ]
