@@ -75,6 +75,15 @@ export function ShopFile({ id }: { id: string }) {
   )
 }
 
+/** Says that a shop lacks the numbers without which it may not sell through a market (notification 34/2023). */
+function TaxNumbersMissing({ store: { fields, status } }: { store: AdminStore }) {
+  const t = useTranslations('shopOverview')
+  const has = (wanted: FactName) => fields.some(({ name, value }) => name === wanted && value)
+  const isComplete = has('gstin') || (has('enrolmentNumber') && has('pan'))
+  if (isComplete || status !== 'approved') return null
+  return <p className="text-sm font-medium text-danger">{t('noTaxNumbers')}</p>
+}
+
 function Facts({ store, setOff }: { store: AdminStore; setOff: SetOff[] }) {
   const t = useTranslations('shopOverview')
   const a = useTranslations('admin')
@@ -99,6 +108,7 @@ function Facts({ store, setOff }: { store: AdminStore; setOff: SetOff[] }) {
         {factOf('statusReason') !== '' && (
           <p className="text-sm wrap-anywhere">{factOf('statusReason')}</p>
         )}
+        <TaxNumbersMissing store={store} />
         {owed !== 0 && <p className="money text-sm">{t('owes', { amount: formatRupees(owed) })}</p>}
         <SetOffList reasons={setOff} addressOf={(order) => paths.adminDashboard({ order })} />
         {isOpen && <FactList facts={facts} />}
