@@ -1,4 +1,6 @@
-import { LATER_MESSAGE } from '#shared/contract/imports/rows.ts'
+import { LATER_MESSAGE, UNCLEAR } from '#shared/contract/imports/rows.ts'
+import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
+import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { patterns } from './line-patterns.ts'
 
 /** The facts of an article: its name and what stands beside words and signs of the trade. */
@@ -8,55 +10,101 @@ export type Article = {
   facts: Map<string, string>
   /** Sizes with the pieces of each, as they were written. */
   pairs: string[]
+  /** Its number in a numbered list. */
+  entry?: string | undefined
   /** True for a message that does not look like a title of goods; without facts it names nothing. */
   isTalk?: boolean
 }
 
 export const hasFacts = ({ facts, pairs }: Article) => facts.size + pairs.length > 0
 
-/** Gives `same in navy` the name of the article above, which has a colour too. */
+/** Marks an article whose lines say more than was read; a person mends it. */
+export const markUnclear = ({ facts, lines }: Article) => facts.set(UNCLEAR, lines.join(' / '))
+
+/** Gives `same in navy` the name of the article above, which has a colour too; a person mends any other such name. */
 export function nameSame(one: Article, above: Article | undefined): void {
-  const rest = one.name.replace(patterns.same, '')
-  if (rest === one.name || !above?.facts.has('Colour') || one.facts.has('Colour')) return
-  const colour = rest.replaceAll(patterns.ofSame, ' ').trim()
+  const line = withAsciiDigits(one.lines[0] ?? '').replace(patterns.entry, '')
+  if (one.name === '' || !hasFacts(one) || !patterns.same.test(line)) return
+  const colour = one.name.replace(patterns.same, '').replaceAll(patterns.ofSame, ' ').trim()
+  if (!above?.facts.has('Colour') || one.facts.has('Colour')) return void markUnclear(one)
   one.name = above.name
   if (colour) one.facts.set('Colour', colour)
 }
 
 /** Letters of the shortest word by which a message names its article. */
 const SHORTEST_WORD = 3
-const longWord = new RegExp(`[\\p{L}\\p{M}]{${SHORTEST_WORD},}`, 'gu')
-/** The words of a name without the endings of number and gender: `jhumke` is `jhumka`. */
+/** The endings of number and gender: `jhumke` is `jhumka`. */
+const ending = new RegExp(`(?<=.{${SHORTEST_WORD}})(?:i?ya+n?|iy?on|[aeio]+n?)$`)
+
+/** One key for a word in both scripts and its usual spellings: `चूड़ियाँ` and `choori`, `लहंगा` and `lehenga`. */
+function keyOf(word: string): string {
+  const stem = spellingKey(singular(word))
+    .replaceAll('d', 'r')
+    .replaceAll(/c(?!h)/g, 'k')
+    .replace(ending, '')
+  const consonants = stem.replaceAll(/(?<=.)[aeiou]/g, '')
+  return consonants.length < SHORTEST_WORD ? stem : consonants
+}
+
+/** The words of a name by which a message can mean its article. */
 const wordsOf = (name: string) =>
   new Set(
-    name
-      .toLowerCase()
-      .replaceAll(patterns.common, ' ')
-      .match(longWord)
-      ?.map((word) =>
-        word.replace(/(?<=.{3})(?:i?ya+n|iy?on|[aeio]+n?|ियाँ|ियां|ियों|[ािीेो]ं?)$/u, ''),
-      ),
+    foldWords(name.replaceAll(patterns.common, ' ').replaceAll(patterns.changes, ' '))
+      .filter((word) => word.length >= SHORTEST_WORD && !/\d/.test(word))
+      .map(keyOf),
   )
 
-/** Ties a line that changes earlier articles to those that have most of its words; it is then no article of its own. */
-export function tieChange(change: Article, before: readonly Article[]): void {
-  const { facts, lines, name, pairs } = change
-  const hasPieces = facts.has('Qty') || pairs.length > 0
-  if (hasPieces || !lines.some((line) => patterns.changes.test(line))) return
-  const words = [...wordsOf(name)]
-  const shared = before.map((one) => {
-    const known = wordsOf(hasFacts(one) ? one.name : '')
-    // A message names its article first.
-    const begins = words.slice(0, 1).filter((each) => known.has(each)).length
-    return begins + words.filter((each) => known.has(each)).length
-  })
-  const most = Math.max(...shared)
-  if (most <= 0) return
-  for (const [at, one] of before.entries())
-    if (shared[at] === most)
-      one.facts.set(
+type Known = { one: Article; words: ReadonlySet<string> }
+
+/** Ties lines that change earlier articles to them; a line without pieces of its own is then no article. */
+export function tieChanges(articles: readonly Article[]): void {
+  const known: Known[] = []
+  for (const one of articles) {
+    const words = wordsOf(one.name)
+    const { meant, isSure } = meantBy(one, words, known)
+    for (const { facts } of meant)
+      facts.set(
         LATER_MESSAGE,
-        [one.facts.get(LATER_MESSAGE), ...lines].filter(Boolean).join(' / '),
+        [facts.get(LATER_MESSAGE), ...one.lines].filter(Boolean).join(' / '),
       )
-  Object.assign(change, { name: '', facts: new Map(), pairs: [] })
+    if (meant.length > 0 && isSure) Object.assign(one, { name: '', facts: new Map(), pairs: [] })
+    else if (hasFacts(one)) {
+      if (meant.length > 0) markUnclear(one)
+      known.push({ one, words })
+    }
+  }
+}
+
+/** The earlier articles that a line may mean, and whether it is surely no article itself. */
+function meantBy(line: Article, words: ReadonlySet<string>, known: readonly Known[]) {
+  const text = withAsciiDigits(line.lines.join(' / '))
+  const hasPieces = line.facts.has('Qty') || line.pairs.length > 0
+  const isWhole = hasPieces && line.facts.has('Price')
+  const isChange = text.search(patterns.changes) >= 0
+  const numbers = [...text.matchAll(patterns.entries)]
+  const byNumber = numberedOf(line, numbers.flat().join(' '), known)
+  if (isWhole && numbers[0]?.index !== 0) return { meant: [], isSure: false }
+  if (!isChange) return { meant: isWhole ? [] : byNumber, isSure: false }
+  const byName = namedBy(words, known)
+  const isOfAbove = patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
+  const above = byNumber.length + byName.length === 0 && isOfAbove ? known.slice(-1) : []
+  const meant = new Set([...byNumber, ...byName, ...above.map(({ one }) => one)])
+  return { meant: [...meant], isSure: byNumber.length > 0 || !hasPieces }
+}
+
+/** The articles with one of these numbers in a numbered list. */
+function numberedOf(line: Article, said: string, known: readonly Known[]): Article[] {
+  const numbers = new Set([...(said.match(/\d+/g) ?? []), line.entry])
+  return known.flatMap(({ one }) => (one.entry && numbers.has(one.entry) ? one : []))
+}
+
+/** The articles that have most of these words. */
+function namedBy(words: ReadonlySet<string>, known: readonly Known[]): Article[] {
+  const [first = ''] = words
+  const shared = known.map(
+    // A message names its article first.
+    (one) => Number(one.words.has(first)) + [...words].filter((each) => one.words.has(each)).length,
+  )
+  const most = Math.max(...shared)
+  return most > 0 ? known.flatMap(({ one }, at) => (shared[at] === most ? one : [])) : []
 }

@@ -24,9 +24,11 @@ const number = String.raw`\d+(?:,\d{2,3})*(?:\.\d+)?(?![.,]?\d)`
 /** The end of an amount's number: no `k` behind it, and no other end of a range. */
 const whole = String.raw`(?![\p{L}\p{M}\p{N}]|\s*[-–/]\s*\d)`
 const money = String.raw`(?:${anyOf(data.money)})`
-const units = String.raw`(?:${anyOf(data.units)})`
+/** Units that hold several pieces. */
+const holders = String.raw`(?:${anyOf(data.holders)})`
+const units = String.raw`(?:${anyOf(`${data.units}, ${data.holders}`)})`
 /** The end of an amount: the sign for no paise, and the unit that it is for. */
-const per = String.raw`(?:\s*\/[-=])?(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end})?`
+const per = String.raw`(?:\s*\/[-=])?(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end}|\s+${units}(?=\s*(?:$|[,;|)])))?`
 /** Sizes of several letters, and single letters, which are sizes only in a list or before a sign. */
 const size = String.raw`(?:${anyOf(data.sizes)})`
 const capital = String.raw`(?:${anyOf(data.sizes).toUpperCase()}|${anyOf(data.letters)})`
@@ -47,14 +49,18 @@ const tens = String.raw`(?:[5-9][05]|1[0-3][05])`
 const inches = String.raw`[2-5]\d`
 const rowOf = (one: string) => String.raw`${one}(?:\s+${one}){2,}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
+const tradedWords = new Map<string, string>(Object.entries(data.traded))
+const traded = anyOf([...tradedWords.values()].join(', '))
+const wordsOf = (heading: Heading) =>
+  [data.columns[heading], tradedWords.get(heading) ?? []].flat().join(', ').split(', ')
 const labelOf = new Map(
   headings.flatMap((heading) =>
-    data.columns[heading].split(', ').map((word) => [word, heading] as const),
+    wordsOf(heading).map((word) => [word, heading] as const),
   ),
 )
 const label = anyOf([...labelOf.keys()].join(', '))
 const amountLabel = anyOf(
-  headings.flatMap((one) => (amounts.has(one) ? data.columns[one] : [])).join(', '),
+  headings.flatMap((one) => (amounts.has(one) ? wordsOf(one) : [])).join(', '),
 )
 
 const ofWord = String.raw`\d{1,2}\s+(?!${units}${end})[\p{L}\p{M}]{2,}`
@@ -63,6 +69,9 @@ const ofYears = String.raw`\d{1,2}\s*(?:${anyOf(data.years)})\s*[-:=x×]\s*${ofS
 const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
 const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
+const one = String.raw`(?:${each}|ek|एक|1|per)`
+/** Numbers of several articles. */
+const list = String.raw`\d{1,3}(?:\s*(?:[,&/+]|aur|and|और)\s*\d{1,3})*`
 const keysOf = (table: object) => anyOf(Object.keys(table).join(', '))
 const ofScale = String.raw`(?:(?:${keysOf(data.halves)})\s+)?(?:${keysOf(data.numberWords)}|${keysOf(data.partsOfScale)})\s+(?:${keysOf(data.scales)})`
 export const patterns = {
@@ -74,7 +83,7 @@ export const patterns = {
   ),
   /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
   packOf: new RegExp(
-    `${begin}\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+(?:${anyOf(data.packs)})${end}`,
+    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+(?:${anyOf(`${data.packs}, ${data.holders}`)})${end}`,
     'giu',
   ),
   /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
@@ -111,7 +120,34 @@ export const patterns = {
     `^[\\u200e\\u200f]?(?:\\[${date},?\\s+${time}\\]|\\[${time},\\s+${date}\\]|${date},?\\s+${time}\\s+-)\\s*(?:[^:]{1,60}:\\s+)?`,
     'iu',
   ),
-  bullet: /^(?:\d{1,3}[.)]\s+|[^\p{L}\p{N}₹@(]+)/u,
+  bullet: /^(?:\d{1,3}(?:[.)](?:\s+|(?=\p{L}))|\uFE0F?\u20E3)|[^\p{L}\p{N}₹@(]+)/u,
+  /** The number of an article in a numbered list; a dash is a sign of one only where such numbers follow one another. */
+  entry: /^(\d{1,3})(?:[.)](?!\d)|\uFE0F?\u20E3)\s*/u,
+  dashedEntry: /^(\d{1,3})\s?-\s*(?=\p{L})/u,
+  /** `no. 7`, `7 wala`, `7 aur 9 number`, and `7 cancel` at the beginning: articles by their numbers. */
+  entries: new RegExp(
+    `${begin}(?:(?:${anyOf(data.entries)})\\s*[.:#-]?\\s*(${list})|(${list})\\s*(?:${anyOf(data.entries)}|${anyOf(data.ofOne)}))${end}|^(${list})(?=[\\s,.-]+(?:${anyOf(data.fillers)}|${anyOf(data.changes)})${end})`,
+    'giu',
+  ),
+  /** Words that mean the article above. */
+  pointing: new RegExp(`^(?:${anyOf(data.pointing)})${end}`, 'iu'),
+  /** `90 padi ki, bechna 150`: an amount before or behind a word of buying or selling. */
+  traded: new RegExp(
+    `${begin}(?:((?:${money}\\s*)?${number}${per})\\s*(?:${money}\\s*)?(?:(?:${anyOf(data.fillers)})\\s+)*(${traded})|(${traded})(?:\\s+(?:${anyOf(data.fillers)}))*\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per}))${end}`,
+    'giu',
+  ),
+  /** `Rs 90 se 120 tak`, `125 se 180`: the least and the greatest amount. */
+  amountRange: new RegExp(
+    `${begin}(?<!${sizeWord}\\s*[:=-]?\\s*)(?:(?:(?:${amountLabel}|${money})\\s*[:=@-]?\\s*)+(\\d+\\s*(?:se|to|से)\\s*(?:${money}\\s*)?\\d+)|(\\d{3,}\\s*(?:se|to|से)\\s*\\d{3,}|\\d+\\s*(?:se|to|से)\\s*\\d+(?=\\s*(?:${amountLabel}|${money})${end})))(?:\\s*(?:${anyOf(data.upTo)}))?(?:\\s*(?:${amountLabel}|${money}))?${end}(?!\\s*(?:${sizeOrNumber}|cm)${end})`,
+    'giu',
+  ),
+  /** `ek patte me 6 jodi`, `har packet 6 pis`: the contents of a pack, of which the line counts several. */
+  inPack: new RegExp(
+    `${begin}((?:(?:${one}\\s+)?${holders}|${one}\\s+${units})\\s*(?:${anyOf(data.inside)})\\s*\\d+(?:\\s*${units})?|${one}\\s+${holders}\\s+\\d+\\s*${units}|\\d+\\s*${units}\\s+(?:per|in|${one})\\s+${holders})${end}`,
+    'giu',
+  ),
+  /** Words of trade and of changes, which are no part of a name. */
+  unread: new RegExp(`${begin}(?:${traded}|${anyOf(data.changes)})${end}`, 'iu'),
   labelled: new RegExp(`^(${label})\\s*[:=–-]\\s*(.+)$`, 'iu'),
   labelledAmount: new RegExp(
     `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
@@ -177,15 +213,15 @@ export const patterns = {
     'giu',
   ),
   /** `same in navy`: the article above in another colour. */
-  same: new RegExp(`^(?:${anyOf(data.same)})${end}\\s*`, 'iu'),
-  ofSame: new RegExp(`${begin}(?:${anyOf(data.fillers)}|in)${end}`, 'giu'),
+  same: new RegExp(`^(?:〃|(?:${anyOf(data.same)})${end})\\s*`, 'iu'),
+  ofSame: new RegExp(`${begin}(?:${anyOf(data.fillers)}|${anyOf(data.ofSame)})${end}`, 'giu'),
   /** Words that goods of many kinds have. */
   common: new RegExp(`${begin}(?:${anyOf(data.common)})${end}`, 'giu'),
   /** `20 no - 2` is `20 - 2`. */
   numberWord: new RegExp(`(?<=\\d)\\s*${sizeOrNumber}(?=\\s*[-:=x×(/])`, 'giu'),
   pieceOfWord: /(\d+)\s+([\p{L}\p{M}]+)(?:\s*(?:[,+&]|and|aur|और))?\s*/giu,
   /** Words of a message that changes an earlier one: `nighty 299 nahi 320 kar do`, `24 no khatam`. */
-  changes: new RegExp(`${begin}(?:${anyOf(data.changes)})${end}`, 'iu'),
+  changes: new RegExp(`${begin}(?:${anyOf(data.changes)})${end}`, 'giu'),
   /** A line with nothing but a size and its pieces. */
   pairAlone: new RegExp(`^(?:${spaced}|${numbered}|${ofYears})$`, 'iu'),
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,

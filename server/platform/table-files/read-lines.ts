@@ -1,7 +1,7 @@
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { amounts, type Heading, headingOf, patterns, withAmounts } from './line-patterns.ts'
 import { bareNumbers, DOUBT, doubtPrices, NAME, NUMBERS, tableOf, takeOut } from './line-table.ts'
-import { type Article, hasFacts, nameSame, tieChange } from './later-lines.ts'
+import { type Article, hasFacts, markUnclear, nameSame, tieChanges } from './later-lines.ts'
 
 /** A longer line is a text about goods, and stays whole. */
 const LONGEST_LINE = 300
@@ -16,12 +16,21 @@ const MOST_NUMBERS = 2
  */
 export function readLines(text: string): string[][] | null {
   const articles = articlesOf(text)
-  for (const [at, one] of articles.entries()) nameSame(one, articles[at - 1])
-  for (const [at, one] of articles.entries()) tieChange(one, articles.slice(0, at))
+  tieChanges(articles)
   for (const one of articles) if (one.isTalk && (!hasFacts(one) || asksForCall(one))) leaveOut(one)
+  let above: Article | undefined
+  for (const one of articles.filter(hasFacts)) {
+    nameSame(one, above)
+    above = one
+    if (unreadIn(one)) markUnclear(one)
+  }
   const hasGoods = articles.some((one) => one.name !== '' && hasFacts(one))
   return hasGoods ? tableOf(doubtPrices(articles)) : null
 }
+
+/** True for an article whose name or colour has words of trade or of a change. */
+const unreadIn = ({ name, facts }: Article) =>
+  name !== '' && patterns.unread.test(`${name} · ${facts.get('Colour') ?? ''}`)
 
 /** True for a message with a telephone number, and with numbers that nothing else explains. */
 const asksForCall = ({ lines, facts, pairs }: Article) =>
@@ -48,14 +57,22 @@ type Block = { lines: string[]; isMessage: boolean }
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [{ lines: [], isMessage: false }]
-  for (const line of text.split(/\r?\n/)) {
-    const said = line.replace(patterns.message, '').trim()
+  const lines = text.split(/\r?\n/)
+  const dashed = lines.map(numberBeforeDash).filter((number) => number > 0)
+  const isNumbered =
+    dashed.length > 1 && dashed.every((number, at) => at === 0 || number - (dashed[at - 1] ?? 0) === 1)
+  for (const line of lines) {
+    const whole = line.replace(patterns.message, '').trim()
+    const said = isNumbered ? whole.replace(patterns.dashedEntry, '$1. ') : whole
     const isNew = isMessage(line)
     if (said === '' || isNew) blocks.push({ lines: [], isMessage: isNew && said !== '' })
     if (said !== '') blocks.at(-1)?.lines.push(said)
   }
   return blocks.filter(({ lines }) => lines.length > 0)
 }
+
+const numberBeforeDash = (line: string) =>
+  Number(patterns.dashedEntry.exec(line.replace(patterns.message, '').trim())?.[1] ?? 0)
 
 /** True for a line that can be an article by itself: it has a name and facts. */
 function isArticle(line: string): boolean {
@@ -175,7 +192,8 @@ function articleOf(line: string): Article {
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
-  const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [] }
+  const [, entry] = patterns.entry.exec(withAsciiDigits(line)) ?? []
+  const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [], entry }
   if (patterns.pairAlone.test(plain)) return { ...article, pairs: [plain] }
   if (line.length > LONGEST_LINE) return { ...article, name: line }
   const { heading, value } = saidBy(plain)
@@ -206,15 +224,21 @@ function readOf(text: string, article: Article): { name: string } {
 }
 
 /** Takes the facts out of a text; the rest is the name. */
-function readFacts(text: string, { facts, pairs }: Article): { name: string } {
+function readFacts(text: string, article: Article): { name: string } {
+  const { facts, pairs } = article
   const take: Take = (pattern, keep) => {
     text = text.replaceAll(pattern, (whole, ...found: string[]) => (keep(...found) ? ' · ' : whole))
   }
   const put: Put = (heading, value) => {
-    if (facts.has(heading)) return false
+    if (facts.has(heading)) {
+      // A second amount may be that of a second article.
+      if (amounts.has(heading)) markUnclear(article)
+      return false
+    }
     facts.set(heading, value.trim())
     return true
   }
+  take(patterns.amountRange, (beside, alone) => put('Price', (beside ?? alone ?? '') + DOUBT))
   const ofOne: string[] = []
   take(patterns.ofOneSize, (size, count, price) => {
     ofOne.push(`${size} ${price}`)
@@ -237,6 +261,9 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   take(
     patterns.earlierAndNow,
     (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
+  )
+  take(patterns.traded, (before, behind, word, value) =>
+    put(headingOf(behind ?? word ?? '') ?? 'Price', before ?? value ?? ''),
   )
   takeLabelled(text, take, put)
   take(patterns.money, (value) => put('Price', value))
@@ -300,6 +327,7 @@ type Put = (heading: string, value: string) => boolean
 /** Takes the counts of pieces. Of two nobody can tell which one is meant; their cell is no number. */
 function takePieces(take: Take, put: Put): void {
   const counts: string[] = []
+  take(patterns.inPack, (said) => counts.push(said) > 0)
   take(patterns.piecesOfEachColour, (said) => counts.push(said) > 0)
   take(patterns.pieces, (before, count, after) => {
     counts.push(before || after ? `${count} each` : (count ?? ''))

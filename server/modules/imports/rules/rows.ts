@@ -1,4 +1,4 @@
-import { LATER_MESSAGE, type LeftKind } from '#shared/contract/imports/rows.ts'
+import { LATER_MESSAGE, UNCLEAR, type LeftKind } from '#shared/contract/imports/rows.ts'
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from './cells.ts'
@@ -24,6 +24,8 @@ export type GoodsRow = {
   remark?: string | undefined
   /** A later message that may change the article. */
   later?: Cell | undefined
+  /** Its lines, where they say more than was read. */
+  unclear?: Cell | undefined
   /** The row of the headings that stand inside the list, above this row; counted from 1. */
   section?: number | undefined
   /** Cells under a heading inside the list that nobody knows. */
@@ -114,7 +116,7 @@ type NoteFrame = {
   headings: readonly string[]
 }
 
-/** Adds the later message and the remark of a row, whose columns no person has given a meaning. */
+/** Adds the marks of the reader of chats and the remark of a row, whose columns no person has given a meaning. */
 function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void {
   const openCell = (column: number): Cell | undefined => {
     const isOpen = columns.some(({ index, field }) => index === column && field === null)
@@ -122,6 +124,7 @@ function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void 
     return isOpen && text !== '' ? { text, column } : undefined
   }
   row.later = openCell(headings.indexOf(LATER_MESSAGE))
+  row.unclear = openCell(headings.indexOf(UNCLEAR))
   row.remark = openCell(headings.findIndex(isRemark))?.text
 }
 
