@@ -24,9 +24,12 @@ export const markUnclear = ({ facts, lines }: Article) => facts.set(UNCLEAR, lin
 /** Gives `same in navy` the name of the article above, which has a colour too; a person mends any other such name. */
 export function nameSame(one: Article, above: Article | undefined): void {
   const line = withAsciiDigits(one.lines[0] ?? '').replace(patterns.entry, '')
-  if (one.name === '' || !hasFacts(one) || !patterns.same.test(line)) return
+  if (one.name === '' || !hasFacts(one)) return
+  const isSame = patterns.same.test(line)
+  if (!isSame && !patterns.pointing.test(line)) return
   const colour = one.name.replace(patterns.same, '').replaceAll(patterns.ofSame, ' ').trim()
-  if (!above?.facts.has('Colour') || one.facts.has('Colour')) return void markUnclear(one)
+  if (!isSame || !above?.facts.has('Colour') || one.facts.has('Colour'))
+    return void markUnclear(one)
   one.name = above.name
   if (colour) one.facts.set('Colour', colour)
 }
@@ -49,7 +52,12 @@ function keyOf(word: string): string {
 /** The words of a name by which a message can mean its article. */
 const wordsOf = (name: string) =>
   new Set(
-    foldWords(name.replaceAll(patterns.common, ' ').replaceAll(patterns.changes, ' '))
+    foldWords(
+      name
+        .replaceAll(patterns.entries, ' ')
+        .replaceAll(patterns.changes, ' ')
+        .replaceAll(patterns.common, ' '),
+    )
       .filter((word) => word.length >= SHORTEST_WORD && !/\d/.test(word))
       .map(keyOf),
   )
@@ -63,10 +71,7 @@ export function tieChanges(articles: readonly Article[]): void {
     const words = wordsOf(one.name)
     const { meant, isSure } = meantBy(one, words, known)
     for (const { facts } of meant)
-      facts.set(
-        LATER_MESSAGE,
-        [facts.get(LATER_MESSAGE), ...one.lines].filter(Boolean).join(' / '),
-      )
+      facts.set(LATER_MESSAGE, [facts.get(LATER_MESSAGE), ...one.lines].filter(Boolean).join(' / '))
     if (meant.length > 0 && isSure) Object.assign(one, { name: '', facts: new Map(), pairs: [] })
     else if (hasFacts(one)) {
       if (meant.length > 0) markUnclear(one)
@@ -84,12 +89,13 @@ function meantBy(line: Article, words: ReadonlySet<string>, known: readonly Know
   const numbers = [...text.matchAll(patterns.entries)]
   const byNumber = numberedOf(line, numbers.flat().join(' '), known)
   if (isWhole && numbers[0]?.index !== 0) return { meant: [], isSure: false }
-  if (!isChange) return { meant: isWhole ? [] : byNumber, isSure: false }
+  if (!isChange) return { meant: isWhole ? [] : byNumber, isSure: words.size === 0 }
   const byName = namedBy(words, known)
   const isOfAbove = patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
   const above = byNumber.length + byName.length === 0 && isOfAbove ? known.slice(-1) : []
   const meant = new Set([...byNumber, ...byName, ...above.map(({ one }) => one)])
-  return { meant: [...meant], isSure: byNumber.length > 0 || !hasPieces }
+  const isNamed = known.some((one) => meant.has(one.one) && words.isSubsetOf(one.words))
+  return { meant: [...meant], isSure: byNumber.length > 0 || !hasPieces || isNamed }
 }
 
 /** The articles with one of these numbers in a numbered list. */

@@ -26,9 +26,13 @@ const whole = String.raw`(?![\p{L}\p{M}\p{N}]|\s*[-–/]\s*\d)`
 const money = String.raw`(?:${anyOf(data.money)})`
 /** Units that hold several pieces. */
 const holders = String.raw`(?:${anyOf(data.holders)})`
-const units = String.raw`(?:${anyOf(`${data.units}, ${data.holders}`)})`
+const goodsUnits = `${data.pieces}, ${data.whole}`
+const units = String.raw`(?:${anyOf(`${goodsUnits}, ${data.units}, ${data.holders}`)})`
+const packs = String.raw`(?:${anyOf(`${data.packs}, ${data.holders}`)})`
 /** The end of an amount: the sign for no paise, and the unit that it is for. */
-const per = String.raw`(?:\s*\/[-=])?(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end}|\s+${units}(?=\s*(?:$|[,;|)])))?`
+const unitBehind = String.raw`\s+${units}(?=\s*(?:$|[,;|)]))`
+const ofUnit = String.raw`(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end}|${unitBehind})`
+const per = String.raw`(?:\s*\/[-=])?${ofUnit}?`
 /** Sizes of several letters, and single letters, which are sizes only in a list or before a sign. */
 const size = String.raw`(?:${anyOf(data.sizes)})`
 const capital = String.raw`(?:${anyOf(data.sizes).toUpperCase()}|${anyOf(data.letters)})`
@@ -54,9 +58,7 @@ const traded = anyOf([...tradedWords.values()].join(', '))
 const wordsOf = (heading: Heading) =>
   [data.columns[heading], tradedWords.get(heading) ?? []].flat().join(', ').split(', ')
 const labelOf = new Map(
-  headings.flatMap((heading) =>
-    wordsOf(heading).map((word) => [word, heading] as const),
-  ),
+  headings.flatMap((heading) => wordsOf(heading).map((word) => [word, heading] as const)),
 )
 const label = anyOf([...labelOf.keys()].join(', '))
 const amountLabel = anyOf(
@@ -78,12 +80,13 @@ export const patterns = {
   /** `do sau pachas`, `sava sau`, `saadhe paanch sau`, `ek hazar do sau`: an amount in words, with no other word beside. */
   amountInWords: new RegExp(
     `${begin}(?<!(?:${keysOf(data.numberWords)})\\s+)${ofScale}(?:\\s+${ofScale})?(?:\\s+(?:${keysOf(data.tens)}))?${end}(?:\\s+${money}${end})?` +
-      `(?=\\s*(?:$|[^\\p{L}\\p{M}\\s]|(?:${anyOf(data.fillers)}|${units}|${money}|${label})${end}))`,
+      `(?=\\s*(?:$|[^\\p{L}\\p{M}\\s]|(?:${anyOf(data.fillers)}|${units}|${money}|${label})${end}))` +
+      `|${begin}(?<!(?:${keysOf(data.numberWords)}|${keysOf(data.scales)})\\s+)(?:${keysOf(data.tens)})(?:\\s+${money}${end}|(?=\\s+(?:${anyOf(data.ofSize)}|${anyOf(data.inside)})(?:\\s+(?:ek|एक))?\\s*(?:$|[,;|)])))`,
     'giu',
   ),
   /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
   packOf: new RegExp(
-    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+(?:${anyOf(`${data.packs}, ${data.holders}`)})${end}`,
+    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
     'giu',
   ),
   /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
@@ -98,8 +101,14 @@ export const patterns = {
   ),
   unitAlone: new RegExp(`^${units}$`, 'iu'),
   countBehind: new RegExp(`^\\s*${units}${end}`, 'iu'),
+  moneyAtEnd: new RegExp(`${money}$`, 'iu'),
   /** A telephone number. */
   phone: /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/u,
+  /** `7 no 3 jodi`: the number of a size with its pieces. */
+  piecesOfNumber: new RegExp(
+    `${begin}(\\d{1,2})\\s*(?:${anyOf(data.sizeNumbers)})\\s*[-:=]?\\s*(\\d{1,3})\\s*${units}${end}`,
+    'giu',
+  ),
   /** `2.4 ke 6 set`, `M ke 3`: a size with its pieces. */
   piecesOfSize: new RegExp(
     `${begin}(${bangle}|${anySize})\\s+(?:${anyOf(data.ofSize)})\\s+(\\d{1,3})(?:\\s*${units}${end})?(?![\\d.])`,
@@ -131,14 +140,15 @@ export const patterns = {
   ),
   /** Words that mean the article above. */
   pointing: new RegExp(`^(?:${anyOf(data.pointing)})${end}`, 'iu'),
-  /** `90 padi ki, bechna 150`: an amount before or behind a word of buying or selling. */
+  tradedWord: new RegExp(`${begin}(?:${traded})${end}`, 'iu'),
+  /** `90 padi ki, bechna 150`: amounts before or behind their words, in a line with a word of buying or selling. */
   traded: new RegExp(
-    `${begin}(?:((?:${money}\\s*)?${number}${per})\\s*(?:${money}\\s*)?(?:(?:${anyOf(data.fillers)})\\s+)*(${traded})|(${traded})(?:\\s+(?:${anyOf(data.fillers)}))*\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per}))${end}`,
+    `${begin}(?:((?:${money}\\s*)?${number}${per})\\s*(?:${money}\\s*)?(?:(?:${anyOf(data.fillers)})\\s+)*(${amountLabel})|(${amountLabel})(?:\\s+(?:${anyOf(data.fillers)}))*\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per}))${end}`,
     'giu',
   ),
   /** `Rs 90 se 120 tak`, `125 se 180`: the least and the greatest amount. */
   amountRange: new RegExp(
-    `${begin}(?<!${sizeWord}\\s*[:=-]?\\s*)(?:(?:(?:${amountLabel}|${money})\\s*[:=@-]?\\s*)+(\\d+\\s*(?:se|to|से)\\s*(?:${money}\\s*)?\\d+)|(\\d{3,}\\s*(?:se|to|से)\\s*\\d{3,}|\\d+\\s*(?:se|to|से)\\s*\\d+(?=\\s*(?:${amountLabel}|${money})${end})))(?:\\s*(?:${anyOf(data.upTo)}))?(?:\\s*(?:${amountLabel}|${money}))?${end}(?!\\s*(?:${sizeOrNumber}|cm)${end})`,
+    `${begin}(?<!${sizeWord}\\s*[:=-]?\\s*)(?:(?:(?:${amountLabel}|${money})\\s*[:=@-]?\\s*)+(\\d+\\s*(?:se|to|से)\\s*(?:${money}\\s*)?\\d+)|(\\d{3,}\\s*(?:se|to|से)\\s*\\d{3,}|\\d{3,}\\s*[-–]\\s*\\d{3,}(?=\\s*(?:${anyOf(data.upTo)})${end})|\\d+\\s*(?:se|to|से)\\s*\\d+(?=\\s*(?:${amountLabel}|${money})${end})))(?:\\s*(?:${anyOf(data.upTo)}))?(?:\\s*(?:${amountLabel}|${money}))?${end}(?!\\s*(?:${sizeOrNumber}(?!\\s+wise)|cm)${end})`,
     'giu',
   ),
   /** `ek patte me 6 jodi`, `har packet 6 pis`: the contents of a pack, of which the line counts several. */
@@ -165,7 +175,7 @@ export const patterns = {
     'giu',
   ),
   moneyBehind: new RegExp(
-    `${begin}(?<!\\d\\s*[-–/]\\s*)(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end}))`,
+    `${begin}(?<!\\d\\s*[-–/]\\s*)(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end})${ofUnit}?)`,
     'giu',
   ),
   /** Not the number of an amount, as in `₹180 set`. `har size 5 piece` and `3 each` are for each size. */
@@ -213,7 +223,7 @@ export const patterns = {
     'giu',
   ),
   /** `same in navy`: the article above in another colour. */
-  same: new RegExp(`^(?:〃|(?:${anyOf(data.same)})${end})\\s*`, 'iu'),
+  same: new RegExp(`^(?:〃|,,|(?:${anyOf(data.same)})${end})\\s*`, 'iu'),
   ofSame: new RegExp(`${begin}(?:${anyOf(data.fillers)}|${anyOf(data.ofSame)})${end}`, 'giu'),
   /** Words that goods of many kinds have. */
   common: new RegExp(`${begin}(?:${anyOf(data.common)})${end}`, 'giu'),
@@ -227,6 +237,7 @@ export const patterns = {
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
     new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
+    new RegExp(`${begin}(2\\.(?:[2468]|1[024]))(?=\\s*(?:[,;|)]|$))`, 'gu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
     new RegExp(
       `${begin}(${anySize}(?:\\s*(?:[,/|&-]|\\bto\\b|\\bse\\b|से)\\s*${anySize})+)${end}`,
@@ -252,7 +263,19 @@ export const patterns = {
     `${begin}(?:${label}|${money})\\s*[:=-]?\\s*(?=·)|(?<=·\\s*)(?:${amountLabel})${end}`,
     'giu',
   ),
-  fillers: new RegExp(`^(?:(?:${anyOf(data.fillers)})${end}\\s*)+$`, 'iu'),
+  /** Also words of trade without an amount: `padi ki, bechna`. */
+  fillers: new RegExp(`^(?:(?:${anyOf(data.fillers)}|${traded})${end}[\\s,.-]*)+$`, 'iu'),
+  /** `20 jodi`: the price of a piece, a pair or a set. */
+  priceOfUnit: new RegExp(
+    `^(.*?)\\s*(?:(?:\\/|per|ka|ki|का|की)\\s*)?(${anyOf(goodsUnits)})$`,
+    'iu',
+  ),
+  piece: new RegExp(`(?:^|[^\\p{L}\\p{M}])(?:${anyOf(data.pieces)})$`, 'iu'),
+  /** An amount with its sign. */
+  signed: new RegExp(
+    `(?:${money}|@)\\s*[:.]?\\s*${number}|${number}\\s*(?:${money}${end}|\\/[-=])`,
+    'iu',
+  ),
   /** A number among words or behind the letters of a code belongs to the name: `Model 501 jeans`, `D-101`. */
   number: new RegExp(
     `${begin}(?<!(?<!\\p{L})\\p{Lu}{1,3}-)(${number})${end}(?!\\s+(?!(?:${anyOf(data.fillers)}|${label}|${money})${end})\\p{L})`,
@@ -286,7 +309,8 @@ function valueOf(words: string): number {
 export function withAmounts(text: string): string {
   return text
     .replaceAll(patterns.amountInWords, (found, at: number) => {
-      const isCount = patterns.countBehind.test(text.slice(at + found.length))
+      const isCount =
+        !patterns.moneyAtEnd.test(found) && patterns.countBehind.test(text.slice(at + found.length))
       return isCount ? String(valueOf(found)) : `₹${valueOf(found)}`
     })
     .replaceAll(patterns.thousands, (found, sign: string | undefined, digits: string) =>

@@ -60,7 +60,8 @@ function blocksOf(text: string): Block[] {
   const lines = text.split(/\r?\n/)
   const dashed = lines.map(numberBeforeDash).filter((number) => number > 0)
   const isNumbered =
-    dashed.length > 1 && dashed.every((number, at) => at === 0 || number - (dashed[at - 1] ?? 0) === 1)
+    dashed.length > 1 &&
+    dashed.every((number, at) => at === 0 || number - (dashed[at - 1] ?? 0) === 1)
   for (const line of lines) {
     const whole = line.replace(patterns.message, '').trim()
     const said = isNumbered ? whole.replace(patterns.dashedEntry, '$1. ') : whole
@@ -262,15 +263,18 @@ function readFacts(text: string, article: Article): { name: string } {
     patterns.earlierAndNow,
     (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
   )
-  take(patterns.traded, (before, behind, word, value) =>
-    put(headingOf(behind ?? word ?? '') ?? 'Price', before ?? value ?? ''),
-  )
+  if (patterns.tradedWord.test(text))
+    take(patterns.traded, (before, behind, word, value) =>
+      put(headingOf(behind ?? word ?? '') ?? 'Price', before ?? value ?? ''),
+    )
   takeLabelled(text, take, put)
   take(patterns.money, (value) => put('Price', value))
   take(patterns.moneyBehind, (value) => put('Price', value))
   if (pairs.length === 0)
     for (const pattern of patterns.sizeLists) take(pattern, (sizes) => put('Size', sizes))
   joinPrices(facts, ofOne)
+  dropUnit(facts)
+  if (facts.has('Price') && patterns.signed.test(text)) markUnclear(article)
   pairWithSizes(facts, pairs)
   const numbers = [...text.matchAll(patterns.number)].map(([value]) => value)
   // Beside sizes with their pieces, a further size has no meaning.
@@ -293,7 +297,8 @@ function takePairs(take: Take, pairs: string[]): void {
     const found = pairUp(sizes, counts)
     return pairs.push(...found) > 0 && found.length > 0
   })
-  take(patterns.piecesOfSize, (size, count) => pairs.push(`${size}: ${count}`) > 0)
+  for (const pattern of [patterns.piecesOfSize, patterns.piecesOfNumber])
+    take(pattern, (size, count) => pairs.push(`${size}: ${count}`) > 0)
 }
 
 /** The sizes of a list with the pieces of another of the same length; else nothing. */
@@ -307,6 +312,15 @@ function pairUp(sizes: string, counts: string): string[] {
 function joinPrices(facts: Map<string, string>, ofOne: readonly string[]): void {
   if (ofOne.length > 0)
     facts.set('Price', [...takeOut(facts, 'Price'), ...ofOne].join(', ') + DOUBT)
+}
+
+/** Takes the unit off the price of one of what the line counts: `6 jodi, Rs 20 jodi`. Other units stay, and are asked. */
+function dropUnit(facts: Map<string, string>): void {
+  const [, price, unit = ''] = patterns.priceOfUnit.exec(facts.get('Price') ?? '') ?? []
+  const count = facts.get('Qty')?.toLowerCase()
+  const isSame = count?.endsWith(unit.toLowerCase()) ?? true
+  const areBothPieces = patterns.piece.test(unit) && patterns.piece.test(count ?? '')
+  if (price && (isSame || areBothPieces)) facts.set('Price', price)
 }
 
 /** Gives each size its pieces: `L XL` with `2-2 piece`. One number again and again is for each size of a range. */
