@@ -24,12 +24,15 @@ export const markUnclear = ({ facts, lines }: Article) => facts.set(UNCLEAR, lin
 /** Gives `same in navy` the name of the article above, which has a colour too; a person mends any other such name. */
 export function nameSame(one: Article, above: Article | undefined): void {
   const line = withAsciiDigits(one.lines[0] ?? '').replace(patterns.entry, '')
-  if (one.name === '' || !hasFacts(one)) return
   const isSame = patterns.same.test(line)
-  if (!isSame && !patterns.pointing.test(line)) return
+  if (one.name === '' || !(isSame || patterns.pointing.test(line))) return
+  if (isSame && above?.facts.has('Colour') && !one.facts.has('Colour')) takeName(one, above)
+  else markUnclear(one)
+}
+
+/** The other words of the name are the colour. */
+function takeName(one: Article, above: Article): void {
   const colour = one.name.replace(patterns.same, '').replaceAll(patterns.ofSame, ' ').trim()
-  if (!isSame || !above?.facts.has('Colour') || one.facts.has('Colour'))
-    return void markUnclear(one)
   one.name = above.name
   if (colour) one.facts.set('Colour', colour)
 }
@@ -64,53 +67,60 @@ const wordsOf = (name: string) =>
 
 type Known = { one: Article; words: ReadonlySet<string> }
 
-/** Ties lines that change earlier articles to them; a line without pieces of its own is then no article. */
+/** Ties lines that change earlier articles to them; a line that says nothing of an article of its own is then none. */
 export function tieChanges(articles: readonly Article[]): void {
   const known: Known[] = []
   for (const one of articles) {
     const words = wordsOf(one.name)
-    const { meant, isSure } = meantBy(one, words, known)
+    const { meant, isOnlyChange } = meantBy(one, words, known)
     for (const { facts } of meant)
       facts.set(LATER_MESSAGE, [facts.get(LATER_MESSAGE), ...one.lines].filter(Boolean).join(' / '))
-    if (meant.length > 0 && isSure) Object.assign(one, { name: '', facts: new Map(), pairs: [] })
+    if (isOnlyChange) Object.assign(one, { name: '', facts: new Map(), pairs: [] })
     else if (hasFacts(one)) {
-      if (meant.length > 0) markUnclear(one)
+      if (meant.size > 0) markUnclear(one)
       known.push({ one, words })
     }
   }
 }
 
-/** The earlier articles that a line may mean, and whether it is surely no article itself. */
-function meantBy(line: Article, words: ReadonlySet<string>, known: readonly Known[]) {
+const hasPieces = ({ facts, pairs }: Article) => facts.has('Qty') || pairs.length > 0
+
+const meansAbove = (text: string, words: ReadonlySet<string>) =>
+  patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
+
+/** What a line says of other articles: their numbers, whether it changes any, and whether that may be the one above. */
+function said(line: Article, words: ReadonlySet<string>) {
   const text = withAsciiDigits(line.lines.join(' / '))
-  const hasPieces = line.facts.has('Qty') || line.pairs.length > 0
-  const isWhole = hasPieces && line.facts.has('Price')
-  const isChange = text.search(patterns.changes) >= 0
-  const numbers = [...text.matchAll(patterns.entries)]
-  const byNumber = numberedOf(line, numbers.flat().join(' '), known)
-  if (isWhole && numbers[0]?.index !== 0) return { meant: [], isSure: false }
-  if (!isChange) return { meant: isWhole ? [] : byNumber, isSure: words.size === 0 }
-  const byName = namedBy(words, known)
-  const isOfAbove = patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
-  const above = byNumber.length + byName.length === 0 && isOfAbove ? known.slice(-1) : []
-  const meant = new Set([...byNumber, ...byName, ...above.map(({ one }) => one)])
-  const isNamed = known.some((one) => meant.has(one.one) && words.isSubsetOf(one.words))
-  return { meant: [...meant], isSure: byNumber.length > 0 || !hasPieces || isNamed }
+  const entries = [...text.matchAll(patterns.entries)]
+  const isOfEntry = entries[0]?.index === 0
+  const isWhole = hasPieces(line) && line.facts.has('Price')
+  const isChange = text.search(patterns.changes) >= 0 && (isOfEntry || !isWhole)
+  const isOfNumbers = isChange || (isOfEntry && !isWhole && line.pairs.length === 0)
+  const numbers = isOfNumbers ? [line.entry, ...entries.flat()].join(' ').match(/\d+/g) : null
+  const isOfAbove = isChange && meansAbove(text, words)
+  return { numbers: new Set<string>(numbers), isChange, isOfAbove }
 }
 
-/** The articles with one of these numbers in a numbered list. */
-function numberedOf(line: Article, said: string, known: readonly Known[]): Article[] {
-  const numbers = new Set([...(said.match(/\d+/g) ?? []), line.entry])
-  return known.flatMap(({ one }) => (one.entry && numbers.has(one.entry) ? one : []))
+/** The earlier articles that a line may mean, and whether it is then no article itself. */
+function meantBy(line: Article, words: ReadonlySet<string>, known: readonly Known[]) {
+  const { numbers, isChange, isOfAbove } = said(line, words)
+  const byNumber = known.filter(({ one }) => one.entry && numbers.has(one.entry))
+  const byName = isChange ? namedBy(words, known) : []
+  const named = [...byNumber, ...byName]
+  const found = named.length === 0 && isOfAbove ? known.slice(-1) : named
+  const saysNoMore = found.some((each) => [...words].every((word) => each.words.has(word)))
+  const isNone = isChange && (byNumber.length > 0 || !hasPieces(line))
+  const meant = new Set(found.map(({ one }) => one))
+  return { meant, isOnlyChange: meant.size > 0 && (saysNoMore || isNone) }
 }
 
 /** The articles that have most of these words. */
-function namedBy(words: ReadonlySet<string>, known: readonly Known[]): Article[] {
+function namedBy(words: ReadonlySet<string>, known: readonly Known[]): readonly Known[] {
   const [first = ''] = words
   const shared = known.map(
     // A message names its article first.
     (one) => Number(one.words.has(first)) + [...words].filter((each) => one.words.has(each)).length,
   )
   const most = Math.max(...shared)
-  return most > 0 ? known.flatMap(({ one }, at) => (shared[at] === most ? one : [])) : []
+  return most > 0 ? known.filter((_, at) => shared[at] === most) : []
 }

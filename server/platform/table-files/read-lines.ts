@@ -1,11 +1,11 @@
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { amounts, type Heading, headingOf, patterns, withAmounts } from './line-patterns.ts'
 import { bareNumbers, DOUBT, doubtPrices, NAME, NUMBERS, tableOf, takeOut } from './line-table.ts'
+import { blocksOf } from './chat-lines.ts'
 import { type Article, hasFacts, markUnclear, nameSame, tieChanges } from './later-lines.ts'
 
 /** A longer line is a text about goods, and stays whole. */
 const LONGEST_LINE = 300
-const SAMPLE_LETTERS = 4 * 1024
 /** Numbers of a line without a word; more of them stay in one cell, because nobody can tell which is which. */
 const MOST_NUMBERS = 2
 /**
@@ -51,29 +51,6 @@ function articlesOf(text: string): Article[] {
     return found
   })
 }
-
-/** A message of a chat with its further lines, or lines without a message; an empty line ends both. */
-type Block = { lines: string[]; isMessage: boolean }
-
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [{ lines: [], isMessage: false }]
-  const lines = text.split(/\r?\n/)
-  const dashed = lines.map(numberBeforeDash).filter((number) => number > 0)
-  const isNumbered =
-    dashed.length > 1 &&
-    dashed.every((number, at) => at === 0 || number - (dashed[at - 1] ?? 0) === 1)
-  for (const line of lines) {
-    const whole = line.replace(patterns.message, '').trim()
-    const said = isNumbered ? whole.replace(patterns.dashedEntry, '$1. ') : whole
-    const isNew = isMessage(line)
-    if (said === '' || isNew) blocks.push({ lines: [], isMessage: isNew && said !== '' })
-    if (said !== '') blocks.at(-1)?.lines.push(said)
-  }
-  return blocks.filter(({ lines }) => lines.length > 0)
-}
-
-const numberBeforeDash = (line: string) =>
-  Number(patterns.dashedEntry.exec(line.replace(patterns.message, '').trim())?.[1] ?? 0)
 
 /** True for a line that can be an article by itself: it has a name and facts. */
 function isArticle(line: string): boolean {
@@ -144,17 +121,6 @@ function joinLines([title = '', ...more]: readonly string[]): Article {
   if (colours.length > 0) add('Colour', colours.join(', '))
   pairWithSizes(facts, article.pairs)
   return article
-}
-
-const isMessage = (line: string) => patterns.message.test(line)
-
-/** True for the messages of a chat, copied or exported: most of the first lines begin with a time. */
-export function isChat(text: string): boolean {
-  const lines = text
-    .slice(0, SAMPLE_LETTERS)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-  return lines.filter(isMessage).length * 4 > lines.length
 }
 
 /** True for notes of goods in lines with commas: most lines have an amount beside a sign or word for it. */
@@ -231,15 +197,13 @@ function readFacts(text: string, article: Article): { name: string } {
     text = text.replaceAll(pattern, (whole, ...found: string[]) => (keep(...found) ? ' · ' : whole))
   }
   const put: Put = (heading, value) => {
-    if (facts.has(heading)) {
-      // A second amount may be that of a second article.
-      if (amounts.has(heading)) markUnclear(article)
-      return false
-    }
+    // A second amount may be that of a second article.
+    if (facts.has(heading) && amounts.has(heading)) markUnclear(article)
+    if (facts.has(heading)) return false
     facts.set(heading, value.trim())
     return true
   }
-  take(patterns.amountRange, (beside, alone) => put('Price', (beside ?? alone ?? '') + DOUBT))
+  take(patterns.amountRange, (beside, alone = '') => put('Price', (beside ?? alone) + DOUBT))
   const ofOne: string[] = []
   take(patterns.ofOneSize, (size, count, price) => {
     ofOne.push(`${size} ${price}`)
@@ -255,27 +219,19 @@ function readFacts(text: string, article: Article): { name: string } {
   take(patterns.sizesBeforeEach, (sizes) => put('Size', sizes))
   takePieces(take, put)
   take(patterns.runOfColours, (said) => put('Colour', piecesOfColours(said)))
-  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
-  if (ofSizes.some((pattern) => text.search(pattern) >= 0))
-    take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
-  for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
-  take(
-    patterns.earlierAndNow,
-    (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
-  )
-  if (patterns.tradedWord.test(text))
-    take(patterns.traded, (before, behind, word, value) =>
-      put(headingOf(behind ?? word ?? '') ?? 'Price', before ?? value ?? ''),
-    )
-  takeLabelled(text, take, put)
-  take(patterns.money, (value) => put('Price', value))
-  take(patterns.moneyBehind, (value) => put('Price', value))
+  takeSizes(text, take, put)
+  takeAmounts(() => text, take, put)
   if (pairs.length === 0)
     for (const pattern of patterns.sizeLists) take(pattern, (sizes) => put('Size', sizes))
   joinPrices(facts, ofOne)
   dropUnit(facts)
   if (facts.has('Price') && patterns.signed.test(text)) markUnclear(article)
   pairWithSizes(facts, pairs)
+  return { name: putRest(text, article, put) }
+}
+
+/** Puts the numbers of the rest, which nothing explains, into their columns; the words are the name. */
+function putRest(text: string, { facts, pairs }: Article, put: Put): string {
   const numbers = [...text.matchAll(patterns.number)].map(([value]) => value)
   // Beside sizes with their pieces, a further size has no meaning.
   const further = pairs.length > 0 ? takeOut(facts, 'Size') : []
@@ -284,7 +240,30 @@ function readFacts(text: string, article: Article): { name: string } {
   if (numbers.length > MOST_NUMBERS || further.length > 0)
     put(NUMBERS, [...numbers, ...further].join(' '))
   else for (const [at, value] of numbers.entries()) put(`Number ${at + 1}`, value)
-  return { name: parts.filter((part) => /\p{L}/u.test(part)).join(' ') }
+  return parts.filter((part) => /\p{L}/u.test(part)).join(' ')
+}
+
+/** Takes sizes beside a word for them, with a count for each. */
+function takeSizes(text: string, take: Take, put: Put): void {
+  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
+  if (ofSizes.some((pattern) => text.search(pattern) >= 0))
+    take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
+  for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
+}
+
+/** Takes amounts beside words and signs for them. */
+function takeAmounts(textNow: () => string, take: Take, put: Put): void {
+  take(
+    patterns.earlierAndNow,
+    (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
+  )
+  if (patterns.tradedWord.test(textNow()))
+    take(patterns.traded, (before, behind, word, value = '') =>
+      put(headingOf(behind ?? word ?? '') ?? 'Price', before ?? value),
+    )
+  takeLabelled(textNow(), take, put)
+  take(patterns.money, (value) => put('Price', value))
+  take(patterns.moneyBehind, (value) => put('Price', value))
 }
 
 /** `black 12 white 10` as `black-12, white-10`. */
@@ -317,10 +296,9 @@ function joinPrices(facts: Map<string, string>, ofOne: readonly string[]): void 
 /** Takes the unit off the price of one of what the line counts: `6 jodi, Rs 20 jodi`. Other units stay, and are asked. */
 function dropUnit(facts: Map<string, string>): void {
   const [, price, unit = ''] = patterns.priceOfUnit.exec(facts.get('Price') ?? '') ?? []
-  const count = facts.get('Qty')?.toLowerCase()
-  const isSame = count?.endsWith(unit.toLowerCase()) ?? true
-  const areBothPieces = patterns.piece.test(unit) && patterns.piece.test(count ?? '')
-  if (price && (isSame || areBothPieces)) facts.set('Price', price)
+  const count = facts.get('Qty')?.toLowerCase() ?? unit
+  const areBothPieces = [unit, count].every((one) => patterns.piece.test(one))
+  if (price && (areBothPieces || count.endsWith(unit.toLowerCase()))) facts.set('Price', price)
 }
 
 /** Gives each size its pieces: `L XL` with `2-2 piece`. One number again and again is for each size of a range. */

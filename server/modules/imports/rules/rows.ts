@@ -123,8 +123,7 @@ function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void 
     const text = cells[column] ?? ''
     return isOpen && text !== '' ? { text, column } : undefined
   }
-  row.later = openCell(headings.indexOf(LATER_MESSAGE))
-  row.unclear = openCell(headings.indexOf(UNCLEAR))
+  ;[row.later, row.unclear] = [LATER_MESSAGE, UNCLEAR].map((one) => openCell(headings.indexOf(one)))
   row.remark = openCell(headings.findIndex(isRemark))?.text
 }
 
