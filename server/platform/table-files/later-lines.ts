@@ -1,7 +1,7 @@
 import { LATER_MESSAGE, UNCLEAR } from '#shared/contract/imports/rows.ts'
 import { foldWords, singular, spellingKey } from '#shared/formats/fold.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
-import { patterns } from './line-patterns.ts'
+import { patterns, withOrdinals } from './line-patterns.ts'
 
 /** The facts of an article: its name and what stands beside words and signs of the trade. */
 export type Article = {
@@ -48,22 +48,20 @@ function keyOf(word: string): string {
     .replaceAll('d', 'r')
     .replaceAll(/c(?!h)/g, 'k')
     .replace(ending, '')
+    .replaceAll(/([aeiou])[aeiou]+/g, '$1')
   const consonants = stem.replaceAll(/(?<=.)[aeiou]/g, '')
   return consonants.length < SHORTEST_WORD ? stem : consonants
 }
 
+/** Words by which no message names an article. */
+const otherWords = [patterns.entries, patterns.changes, patterns.limits, patterns.common]
+
 /** The words of a name by which a message can mean its article. */
-const wordsOf = (name: string) =>
-  new Set(
-    foldWords(
-      name
-        .replaceAll(patterns.entries, ' ')
-        .replaceAll(patterns.changes, ' ')
-        .replaceAll(patterns.common, ' '),
-    )
-      .filter((word) => word.length >= SHORTEST_WORD && !/\d/.test(word))
-      .map(keyOf),
-  )
+function wordsOf(name: string): ReadonlySet<string> {
+  const own = otherWords.reduce((text, each) => text.replaceAll(each, ' '), withOrdinals(name))
+  const words = foldWords(own).filter((word) => word.length >= SHORTEST_WORD && !/\d/.test(word))
+  return new Set(words.map(keyOf))
+}
 
 type Known = { one: Article; words: ReadonlySet<string> }
 
@@ -71,56 +69,82 @@ type Known = { one: Article; words: ReadonlySet<string> }
 export function tieChanges(articles: readonly Article[]): void {
   const known: Known[] = []
   for (const one of articles) {
-    const words = wordsOf(one.name)
-    const { meant, isOnlyChange } = meantBy(one, words, known)
+    const said = saidBy(one)
+    const found = meantBy(said, known)
+    const meant = new Set(found.map((each) => each.one))
+    const isNone = found.length > 0 && isNoArticle(said, found)
     for (const { facts } of meant)
       facts.set(LATER_MESSAGE, [facts.get(LATER_MESSAGE), ...one.lines].filter(Boolean).join(' / '))
-    if (isOnlyChange) Object.assign(one, { name: '', facts: new Map(), pairs: [] })
+    if (isNone) Object.assign(one, { name: '', facts: new Map(), pairs: [] })
     else if (hasFacts(one)) {
-      if (meant.size > 0) markUnclear(one)
-      known.push({ one, words })
+      if (found.length > 0) markUnclear(one)
+      known.push(said)
     }
   }
 }
 
 const hasPieces = ({ facts, pairs }: Article) => facts.has('Qty') || pairs.length > 0
 
-const meansAbove = (text: string, words: ReadonlySet<string>) =>
-  patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
+const isWhole = (line: Article) => hasPieces(line) && line.facts.has('Price')
 
-/** What a line says of other articles: their numbers, whether it changes any, and whether that may be the one above. */
-function said(line: Article, words: ReadonlySet<string>) {
-  const text = withAsciiDigits(line.lines.join(' / '))
-  const entries = [...text.matchAll(patterns.entries)]
-  const isOfEntry = entries[0]?.index === 0
-  const isWhole = hasPieces(line) && line.facts.has('Price')
-  const isChange = text.search(patterns.changes) >= 0 && (isOfEntry || !isWhole)
-  const isOfNumbers = isChange || (isOfEntry && !isWhole && line.pairs.length === 0)
-  const numbers = isOfNumbers ? [line.entry, ...entries.flat()].join(' ').match(/\d+/g) : null
-  const isOfAbove = isChange && meansAbove(text, words)
-  return { numbers: new Set<string>(numbers), isChange, isOfAbove }
+/** What a line says: its words and entries, and whether it changes other articles. */
+type Said = Known & { text: string; isChange: boolean; isOfEntry: boolean }
+
+function saidBy(one: Article): Said {
+  const text = withOrdinals(withAsciiDigits(one.lines.join(' / ')))
+  const isOfEntry = text.search(patterns.entries) === 0
+  const isChange = text.search(patterns.changes) >= 0 && (isOfEntry || !isWhole(one))
+  return { one, words: wordsOf(one.name), text, isChange, isOfEntry }
 }
 
-/** The earlier articles that a line may mean, and whether it is then no article itself. */
-function meantBy(line: Article, words: ReadonlySet<string>, known: readonly Known[]) {
-  const { numbers, isChange, isOfAbove } = said(line, words)
+/** True for a line that names no article but this one. */
+const saysNoMore = ({ words }: Known, { words: own }: Known) =>
+  [...words].every((word) => own.has(word))
+
+/** The earlier articles that a line may mean. */
+function meantBy(said: Said, known: readonly Known[]): readonly Known[] {
+  const numbers = numbersIn(said)
   const byNumber = known.filter(({ one }) => one.entry && numbers.has(one.entry))
-  const byName = isChange ? namedBy(words, known) : []
-  const named = [...byNumber, ...byName]
-  const found = named.length === 0 && isOfAbove ? known.slice(-1) : named
-  const saysNoMore = found.some((each) => [...words].every((word) => each.words.has(word)))
-  const isNone = isChange && (byNumber.length > 0 || !hasPieces(line))
-  const meant = new Set(found.map(({ one }) => one))
-  return { meant, isOnlyChange: meant.size > 0 && (saysNoMore || isNone) }
+  const named = [...byNumber, ...namedBy(said, known)]
+  return named.length === 0 && said.isChange ? unnamed(said, known) : named
 }
 
-/** The articles that have most of these words. */
-function namedBy(words: ReadonlySet<string>, known: readonly Known[]): readonly Known[] {
+/** The numbers of articles that a line names: in a change, at its beginning, or as its own number without a name. */
+function numbersIn({ one, text, isChange, isOfEntry }: Said): ReadonlySet<string> {
+  const mayMean = !isWhole(one) && (one.isTalk !== undefined || one.pairs.length === 0)
+  const isMeant = isChange || (mayMean && (isOfEntry || one.name === ''))
+  const said = isMeant ? [...text.matchAll(patterns.entries)].flat() : []
+  return new Set([isMeant ? one.entry : '', ...said].join(' ').match(/\d+/g))
+}
+
+/** The articles that have most words of a change, or all words of a message such as `kurti 399`. */
+function namedBy(said: Said, known: readonly Known[]): readonly Known[] {
+  const { one, words, text, isChange } = said
+  const mayRepeat = one.isTalk === true && !isWhole(one) && patterns.anyNumber.test(text)
+  if (!isChange && !mayRepeat) return []
   const [first = ''] = words
   const shared = known.map(
     // A message names its article first.
-    (one) => Number(one.words.has(first)) + [...words].filter((each) => one.words.has(each)).length,
+    (each) =>
+      Number(each.words.has(first)) + [...words].filter((word) => each.words.has(word)).length,
   )
   const most = Math.max(...shared)
-  return most > 0 ? known.filter((_, at) => shared[at] === most) : []
+  const found = most > 0 ? known.filter((_, at) => shared[at] === most) : []
+  return isChange || !hasFacts(one) ? found : found.filter((each) => saysNoMore(said, each))
+}
+
+/** The articles that a change without a name means: all of them, or the one above. */
+function unnamed({ text, words }: Said, known: readonly Known[]): readonly Known[] {
+  if (words.size === 0 && patterns.all.test(text)) return known
+  const isOfAbove = patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
+  return isOfAbove ? known.slice(-1) : []
+}
+
+/** True for a line that says nothing but something of these articles. */
+function isNoArticle(said: Said, found: readonly Known[]): boolean {
+  const { one, words, text, isChange } = said
+  const isNamed = words.size > 0 && found.some((each) => saysNoMore(said, each))
+  if (words.size === 0 || (isChange && !hasPieces(one))) return true
+  if (isNamed) return isChange || text.search(patterns.limits) >= 0
+  return isChange && found.some((each) => each.one.entry && numbersIn(said).has(each.one.entry))
 }

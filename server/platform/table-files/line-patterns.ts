@@ -153,11 +153,25 @@ export const patterns = {
   ),
   /** `ek patte me 6 jodi`, `har packet 6 pis`: the contents of a pack, of which the line counts several. */
   inPack: new RegExp(
-    `${begin}((?:(?:${one}\\s+)?${holders}|${one}\\s+${units})\\s*(?:${anyOf(data.inside)})\\s*\\d+(?:\\s*${units})?|${one}\\s+${holders}\\s+\\d+\\s*${units}|\\d+\\s*${units}\\s+(?:per|in|${one})\\s+${holders})${end}`,
+    `${begin}((?:(?:${one}\\s+)?${holders}|${one}\\s+[\\p{L}\\p{M}]+)\\s*(?:${anyOf(data.inside)})\\s*\\d+(?:\\s*${units})?|${one}\\s+${holders}\\s+\\d+\\s*${units}|\\d+\\s*${units}\\s+(?:per|in|${one})\\s+${holders})${end}`,
     'giu',
   ),
   /** Words of trade and of changes, which are no part of a name. */
-  unread: new RegExp(`${begin}(?:${traded}|${anyOf(data.changes)})${end}`, 'iu'),
+  unread: new RegExp(
+    `${begin}(?:${traded}|${anyOf(`${data.changes}, ${data.unread}`)}|(?!ek\\s|एक\\s)(?:${keysOf(data.numberWords)})\\s+(?:${keysOf(data.numberWords)}|${keysOf(data.scales)}|${units}))${end}`,
+    'iu',
+  ),
+  /** `100 rs ke 3 jodi`: the price of several. */
+  priceOfSeveral: new RegExp(
+    `${begin}((?:(?:${money}|@)\\s*)?(?:\\d{3,}(?:\\s*${money})?|\\d+\\s*${money})\\s*(?:${anyOf(data.ofSeveral)})\\s*\\d{1,2}(?:\\s*${units})?)${end}(?![.,]?\\d|\\s*(?:${traded})${end})`,
+    'giu',
+  ),
+  percent: /\d\s*%/,
+  all: new RegExp(`${begin}(?:${anyOf(data.all)})${end}`, 'iu'),
+  /** Words of a message that limits an earlier one: `kurti sirf 3 pc`. */
+  limits: new RegExp(`${begin}(?:${anyOf(data.limits)})${end}`, 'giu'),
+  /** A number in digits or words. */
+  anyNumber: new RegExp(`\\d|${begin}(?:${keysOf(data.numberWords)})${end}`, 'iu'),
   labelled: new RegExp(`^(${label})\\s*[:=–-]\\s*(.+)$`, 'iu'),
   labelledAmount: new RegExp(
     `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
@@ -304,6 +318,13 @@ function valueOf(words: string): number {
   }
   return sum + times
 }
+
+const ordinals = new Map(Object.entries(data.ordinals))
+const ordinal = new RegExp(`${begin}(?:${keysOf(data.ordinals)})${end}`, 'giu')
+
+/** `pehla wala` as `1 wala`. */
+export const withOrdinals = (text: string) =>
+  text.replaceAll(ordinal, (word) => String(ordinals.get(word.toLowerCase()) ?? word))
 
 /** Amounts in words and in thousands as numbers with the sign of money: `do sau` is `₹200`, `1.2k` is `₹1200`. */
 export function withAmounts(text: string): string {

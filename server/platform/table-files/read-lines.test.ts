@@ -245,8 +245,14 @@ describe('a line of notes', () => {
     ['Coat 2 pc solah sau pachaas ka', [{ 'Item name': 'Coat', Qty: '2 pc', Price: '1650' }]],
     ['Coat 2 pc do hazar teen sau', [{ 'Item name': 'Coat', Qty: '2 pc', Price: '2300' }]],
     // Words that nobody knows beside an amount change it, so it is not read.
-    ['Coat 2 pc do sau taintis', [{ 'Item name': 'Coat do sau taintis', Qty: '2 pc' }]],
-    ['Coat 2 pc teen chaar sau', [{ 'Item name': 'Coat teen chaar sau', Qty: '2 pc' }]],
+    [
+      'Coat 2 pc do sau taintis',
+      [{ 'Item name': 'Coat do sau taintis', Qty: '2 pc', Unclear: 'Coat 2 pc do sau taintis' }],
+    ],
+    [
+      'Coat 2 pc teen chaar sau',
+      [{ 'Item name': 'Coat teen chaar sau', Qty: '2 pc', Unclear: 'Coat 2 pc teen chaar sau' }],
+    ],
     // The contents of one piece belong to the name, and numbers before a count for each size are sizes.
     [
       'Napkin (6 ka pack) 9 pack ₹80',

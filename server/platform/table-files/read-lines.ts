@@ -29,8 +29,10 @@ export function readLines(text: string): string[][] | null {
 }
 
 /** True for an article whose name or colour has words of trade or of a change. */
-const unreadIn = ({ name, facts }: Article) =>
-  name !== '' && patterns.unread.test(`${name} · ${facts.get('Colour') ?? ''}`)
+const unreadIn = ({ name, facts, lines }: Article) =>
+  name !== '' &&
+  (patterns.unread.test(`${name} · ${facts.get('Colour') ?? ''}`) ||
+    lines.some((line) => patterns.percent.test(line)))
 
 /** True for a message with a telephone number, and with numbers that nothing else explains. */
 const asksForCall = ({ lines, facts, pairs }: Article) =>
@@ -203,6 +205,7 @@ function readFacts(text: string, article: Article): { name: string } {
     facts.set(heading, value.trim())
     return true
   }
+  take(patterns.priceOfSeveral, (said = '') => put('Price', said + DOUBT))
   take(patterns.amountRange, (beside, alone = '') => put('Price', (beside ?? alone) + DOUBT))
   const ofOne: string[] = []
   take(patterns.ofOneSize, (size, count, price) => {
