@@ -25,6 +25,11 @@ describe('a later message finds its article in the other script and in other spe
     ['झुमका गोल 5 जोड़ी 180 रु', 'jhumke cancel'],
     ['Odhani bandhej 5 pc Rs 300', 'ओढ़नी 1 फटी निकली'],
     ['Saree silk 5 pc Rs 900', 'saree me 1 pc kam hai'],
+    // Without a word of change, too.
+    ['पटियाला सूट 3 पीस 900 रु', 'suit ek customer le gaya'],
+    ['Kurti cotton 5 pc Rs 450', 'kurti 3 hi reh gayi'],
+    ['Kurti cotton 5 pc Rs 450', 'kurti sirf 3 pc hai'],
+    ['Kurti cotton 5 pc Rs 450', 'kurti ab 399'],
   ])('%s: %s', (article, message) => {
     const [first, ...others] = marksOf(
       'Later message',
@@ -34,6 +39,14 @@ describe('a later message finds its article in the other script and in other spe
       message,
     )
     expect([first?.[1], others]).toEqual([message, [['Ghaghra'], ['Topi']]])
+  })
+
+  it('speaks of all articles', () => {
+    const said = ['Kurti 5 pc Rs 450', 'Topi Rs 50 9 pc', 'sab cancel']
+    expect(marksOf('Later message', ...said)).toEqual([
+      ['Kurti', 'sab cancel'],
+      ['Topi', 'sab cancel'],
+    ])
   })
 
   it('keeps an article of its own with words that the other lacks, and both are marked', () => {
@@ -65,6 +78,10 @@ describe('a later message names its article by the number of the list', () => {
     'न. 7 में 1 टूटी निकली',
     '७ नंबर हटा दो',
     'item no 7 galat hai',
+    'Sl. 7 hatao',
+    '#7 sold',
+    '7. 5 jodi',
+    '7 no. = 4 jodi',
   ])('%s', (message) => {
     expect(marksOf('Later message', ...numbered, message)).toEqual([
       ['Payal patli', message],
@@ -85,6 +102,12 @@ describe('a later message names its article by the number of the list', () => {
         ['Payal patli', message],
         ['Ring', message],
       ])
+  })
+
+  it('in words', () => {
+    expect(
+      marksOf('Later message', '1. Topi 5 pc Rs 40', '2. Ring 5 pc Rs 30', 'doosra wala 28'),
+    ).toEqual([['Topi'], ['Ring', 'doosra wala 28']])
   })
 
   it('only where the list has that number', () => {
@@ -126,6 +149,14 @@ describe('words that say more than was read are marked', () => {
     'झुमका 5 जोड़ी @80, लंबा वाला 3 जोड़ी @120',
     'Jhumka chhota 80 rs bada 120 rs 6 jodi',
     'Jhumka 3 pc Rs 380 nahi bechenge',
+    'Saree 5 pc Rs 900 + GST',
+    'Saree 5 pc Rs 900 less 50',
+    'Saree 5 pc 900 rs - 10%',
+    'साड़ी 5 पीस 900 रु तक',
+    'Saree 5 ya 6 pc Rs 900',
+    'Saree 5 pc Rs 900, 2 book hai',
+    'रुमाल दो दर्जन 120 रु',
+    'Hanky 3 for Rs 100, 30 pc',
   ])('%s', (line) => {
     expect(marksOf('Unclear', line)[0]?.[1]).toBe(line)
   })

@@ -135,7 +135,7 @@ export const patterns = {
   dashedEntry: /^(\d{1,3})\s?-\s*(?=\p{L})/u,
   /** `no. 7`, `7 wala`, `7 aur 9 number`, and `7 cancel` at the beginning: articles by their numbers. */
   entries: new RegExp(
-    `${begin}(?:(?:${anyOf(data.entries)})\\s*[.:#-]?\\s*(${list})|(${list})\\s*(?:${anyOf(data.entries)}|${anyOf(data.ofOne)}))${end}|^(${list})(?=[\\s,.-]+(?:${anyOf(data.fillers)}|${anyOf(data.changes)})${end})`,
+    `${begin}(?:(?:(?:${anyOf(data.entries)})\\s*[.:#-]?|#)\\s*(${list})|(${list})\\s*(?:${anyOf(data.entries)}|${anyOf(data.ofOne)}))${end}|^(${list})(?=[\\s,.-]+(?:${anyOf(data.fillers)}|${anyOf(data.changes)})${end})`,
     'giu',
   ),
   /** Words that mean the article above. */

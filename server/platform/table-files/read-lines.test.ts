@@ -346,6 +346,16 @@ describe('a line of notes', () => {
     ['Payal 5 pis, 20 rs per pc', [{ 'Item name': 'Payal', Qty: '5 pis', Price: '20 rs' }]],
     ['Moza pachas rupaye jodi, 20 jodi', [{ 'Item name': 'Moza', Qty: '20 jodi', Price: '50' }]],
     ['Rumal assi ka ek, 20 pc', [{ 'Item name': 'Rumal', Qty: '20 pc', Price: '80' }]],
+    [
+      'Bali ek card me 12 jodi, 60 rs',
+      [{ 'Item name': 'Bali', Qty: 'ek card me 12 jodi', Price: '60 rs' }],
+    ],
+    // The price of several is not that of one.
+    [
+      'Moze 100 rs ke 3 jodi, 30 jodi',
+      [{ 'Item name': 'Moze', Qty: '30 jodi', Price: '100 rs ke 3 jodi ?' }],
+    ],
+    ['मोजे 100 के 3, 30 जोड़ी', [{ 'Item name': 'मोजे', Qty: '30 जोड़ी', Price: '100 के 3 ?' }]],
     // Amounts from and to are no sizes.
     ['Bali 5 pc 125 se 180', [{ 'Item name': 'Bali', Qty: '5 pc', Price: '125 se 180 ?' }]],
     ['Bali 5 pc 125 se 180 tak', [{ 'Item name': 'Bali', Qty: '5 pc', Price: '125 se 180 ?' }]],
