@@ -63,11 +63,11 @@ function wordsOf(name: string): ReadonlySet<string> {
   return new Set(words.map(keyOf))
 }
 
-type Known = { one: Article; words: ReadonlySet<string> }
+type NamedArticle = { one: Article; words: ReadonlySet<string> }
 
 /** Ties lines that change earlier articles to them; a line that says nothing of an article of its own is then none. */
 export function tieChanges(articles: readonly Article[]): void {
-  const known: Known[] = []
+  const known: NamedArticle[] = []
   for (const one of articles) {
     const said = saidBy(one)
     const found = meantBy(said, known)
@@ -88,9 +88,9 @@ const hasPieces = ({ facts, pairs }: Article) => facts.has('Qty') || pairs.lengt
 const isWhole = (line: Article) => hasPieces(line) && line.facts.has('Price')
 
 /** What a line says: its words and entries, and whether it changes other articles. */
-type Said = Known & { text: string; isChange: boolean; isOfEntry: boolean }
+type Statement = NamedArticle & { text: string; isChange: boolean; isOfEntry: boolean }
 
-function saidBy(one: Article): Said {
+function saidBy(one: Article): Statement {
   const text = withOrdinals(withAsciiDigits(one.lines.join(' / ')))
   const isOfEntry = text.search(patterns.entries) === 0
   const isChange = text.search(patterns.changes) >= 0 && (isOfEntry || !isWhole(one))
@@ -98,19 +98,19 @@ function saidBy(one: Article): Said {
 }
 
 /** True for a line that names no article but this one. */
-const saysNoMore = ({ words }: Known, { words: own }: Known) =>
+const saysNoMore = ({ words }: NamedArticle, { words: own }: NamedArticle) =>
   [...words].every((word) => own.has(word))
 
 /** The earlier articles that a line may mean. */
-function meantBy(said: Said, known: readonly Known[]): readonly Known[] {
+function meantBy(said: Statement, known: readonly NamedArticle[]): readonly NamedArticle[] {
   const numbers = numbersIn(said)
   const byNumber = known.filter(({ one }) => one.entry && numbers.has(one.entry))
   const named = [...byNumber, ...namedBy(said, known)]
-  return named.length === 0 && said.isChange ? unnamed(said, known) : named
+  return named.length === 0 && said.isChange ? findUnnamed(said, known) : named
 }
 
 /** The numbers of articles that a line names: in a change, at its beginning, or as its own number without a name. */
-function numbersIn({ one, text, isChange, isOfEntry }: Said): ReadonlySet<string> {
+function numbersIn({ one, text, isChange, isOfEntry }: Statement): ReadonlySet<string> {
   const mayMean = !isWhole(one) && (one.isTalk !== undefined || one.pairs.length === 0)
   const isMeant = isChange || (mayMean && (isOfEntry || one.name === ''))
   const said = isMeant ? [...text.matchAll(patterns.entries)].flat() : []
@@ -118,7 +118,7 @@ function numbersIn({ one, text, isChange, isOfEntry }: Said): ReadonlySet<string
 }
 
 /** The articles that have most words of a change, or all words of a message such as `kurti 399`. */
-function namedBy(said: Said, known: readonly Known[]): readonly Known[] {
+function namedBy(said: Statement, known: readonly NamedArticle[]): readonly NamedArticle[] {
   const { one, words, text, isChange } = said
   const mayRepeat = one.isTalk === true && !isWhole(one) && patterns.anyNumber.test(text)
   if (!isChange && !mayRepeat) return []
@@ -134,14 +134,17 @@ function namedBy(said: Said, known: readonly Known[]): readonly Known[] {
 }
 
 /** The articles that a change without a name means: all of them, or the one above. */
-function unnamed({ text, words }: Said, known: readonly Known[]): readonly Known[] {
+function findUnnamed(
+  { text, words }: Statement,
+  known: readonly NamedArticle[],
+): readonly NamedArticle[] {
   if (words.size === 0 && patterns.all.test(text)) return known
   const isOfAbove = patterns.pointing.test(text) || (words.size === 0 && /\d/.test(text))
   return isOfAbove ? known.slice(-1) : []
 }
 
 /** True for a line that says nothing but something of these articles. */
-function isNoArticle(said: Said, found: readonly Known[]): boolean {
+function isNoArticle(said: Statement, found: readonly NamedArticle[]): boolean {
   const { one, words, text, isChange } = said
   const isNamed = words.size > 0 && found.some((each) => saysNoMore(said, each))
   if (words.size === 0 || (isChange && !hasPieces(one))) return true

@@ -148,7 +148,7 @@ export const patterns = {
   ),
   /** `Rs 90 se 120 tak`, `125 se 180`: the least and the greatest amount. */
   amountRange: new RegExp(
-    `${begin}(?<!${sizeWord}\\s*[:=-]?\\s*)(?:(?:(?:${amountLabel}|${money})\\s*[:=@-]?\\s*)+(\\d+\\s*(?:se|to|से)\\s*(?:${money}\\s*)?\\d+)|(\\d{3,}\\s*(?:se|to|से)\\s*\\d{3,}|\\d{3,}\\s*[-–]\\s*\\d{3,}(?=\\s*(?:${anyOf(data.upTo)})${end})|\\d+\\s*(?:se|to|से)\\s*\\d+(?=\\s*(?:${amountLabel}|${money})${end})))(?:\\s*(?:${anyOf(data.upTo)}))?(?:\\s*(?:${amountLabel}|${money}))?${end}(?!\\s*(?:${sizeOrNumber}(?!\\s+wise)|cm)${end})`,
+    `${begin}(?<!${sizeWord}\\s*[:=-]?\\s*)(?:(?:${amountLabel}|${money}|@)\\s*[:=@-]?\\s*(?:${money}\\s*)?(\\d+\\s*(?:se|to|से)\\s*(?:${money}\\s*)?\\d+)|(\\d{3,}\\s*(?:se|to|से)\\s*\\d{3,}|\\d{3,}\\s*[-–]\\s*\\d{3,}(?=\\s*(?:${anyOf(data.upTo)})${end})|\\d+\\s*(?:se|to|से)\\s*\\d+(?=\\s*(?:${amountLabel}|${money})${end})))(?:\\s*(?:${anyOf(data.upTo)}))?(?:\\s*(?:${amountLabel}|${money}))?${end}(?!\\s*(?:${sizeOrNumber}(?!\\s+wise)|cm)${end})`,
     'giu',
   ),
   /** `ek patte me 6 jodi`, `har packet 6 pis`: the contents of a pack, of which the line counts several. */
