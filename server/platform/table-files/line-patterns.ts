@@ -24,9 +24,15 @@ const number = String.raw`\d+(?:,\d{2,3})*(?:\.\d+)?(?![.,]?\d)`
 /** The end of an amount's number: no `k` behind it, and no other end of a range. */
 const whole = String.raw`(?![\p{L}\p{M}\p{N}]|\s*[-–/]\s*\d)`
 const money = String.raw`(?:${anyOf(data.money)})`
-const units = String.raw`(?:${anyOf(data.units)})`
+/** Units that hold several pieces. */
+const holders = String.raw`(?:${anyOf(data.holders)})`
+const goodsUnits = `${data.pieces}, ${data.whole}`
+const units = String.raw`(?:${anyOf(`${goodsUnits}, ${data.units}, ${data.holders}`)})`
+const packs = String.raw`(?:${anyOf(`${data.packs}, ${data.holders}`)})`
 /** The end of an amount: the sign for no paise, and the unit that it is for. */
-const per = String.raw`(?:\s*\/[-=])?(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end})?`
+const unitBehind = String.raw`\s+${units}(?=\s*(?:$|[,;|)]))`
+const ofUnit = String.raw`(?:\s*(?:\/|per|ka|ki|का|की)\s*${units}${end}|${unitBehind})`
+const per = String.raw`(?:\s*\/[-=])?${ofUnit}?`
 /** Sizes of several letters, and single letters, which are sizes only in a list or before a sign. */
 const size = String.raw`(?:${anyOf(data.sizes)})`
 const capital = String.raw`(?:${anyOf(data.sizes).toUpperCase()}|${anyOf(data.letters)})`
@@ -47,14 +53,16 @@ const tens = String.raw`(?:[5-9][05]|1[0-3][05])`
 const inches = String.raw`[2-5]\d`
 const rowOf = (one: string) => String.raw`${one}(?:\s+${one}){2,}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
+const tradedWords = new Map<string, string>(Object.entries(data.traded))
+const traded = anyOf([...tradedWords.values()].join(', '))
+const wordsOf = (heading: Heading) =>
+  [data.columns[heading], tradedWords.get(heading) ?? []].flat().join(', ').split(', ')
 const labelOf = new Map(
-  headings.flatMap((heading) =>
-    data.columns[heading].split(', ').map((word) => [word, heading] as const),
-  ),
+  headings.flatMap((heading) => wordsOf(heading).map((word) => [word, heading] as const)),
 )
 const label = anyOf([...labelOf.keys()].join(', '))
 const amountLabel = anyOf(
-  headings.flatMap((one) => (amounts.has(one) ? data.columns[one] : [])).join(', '),
+  headings.flatMap((one) => (amounts.has(one) ? wordsOf(one) : [])).join(', '),
 )
 
 const ofWord = String.raw`\d{1,2}\s+(?!${units}${end})[\p{L}\p{M}]{2,}`
@@ -63,18 +71,22 @@ const ofYears = String.raw`\d{1,2}\s*(?:${anyOf(data.years)})\s*[-:=x×]\s*${ofS
 const each = String.raw`(?:${anyOf(data.each)})`
 /** Sizes in numbers: inches, shoes, years, centimetres. */
 const sizeNumber = String.raw`(?:1?\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\d)`
+const one = String.raw`(?:${each}|ek|एक|1|per)`
+/** Numbers of several articles. */
+const list = String.raw`\d{1,3}(?:\s*(?:[,&/+]|aur|and|और)\s*\d{1,3})*`
 const keysOf = (table: object) => anyOf(Object.keys(table).join(', '))
 const ofScale = String.raw`(?:(?:${keysOf(data.halves)})\s+)?(?:${keysOf(data.numberWords)}|${keysOf(data.partsOfScale)})\s+(?:${keysOf(data.scales)})`
 export const patterns = {
   /** `do sau pachas`, `sava sau`, `saadhe paanch sau`, `ek hazar do sau`: an amount in words, with no other word beside. */
   amountInWords: new RegExp(
     `${begin}(?<!(?:${keysOf(data.numberWords)})\\s+)${ofScale}(?:\\s+${ofScale})?(?:\\s+(?:${keysOf(data.tens)}))?${end}(?:\\s+${money}${end})?` +
-      `(?=\\s*(?:$|[^\\p{L}\\p{M}\\s]|(?:${anyOf(data.fillers)}|${units}|${money}|${label})${end}))`,
+      `(?=\\s*(?:$|[^\\p{L}\\p{M}\\s]|(?:${anyOf(data.fillers)}|${units}|${money}|${label})${end}))` +
+      `|${begin}(?<!(?:${keysOf(data.numberWords)}|${keysOf(data.scales)})\\s+)(?:${keysOf(data.tens)})(?:\\s+${money}${end}|(?=\\s+(?:${anyOf(data.ofSize)}|${anyOf(data.inside)})(?:\\s+(?:ek|एक))?\\s*(?:$|[,;|)])))`,
     'giu',
   ),
   /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
   packOf: new RegExp(
-    `${begin}\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+(?:${anyOf(data.packs)})${end}`,
+    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
     'giu',
   ),
   /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
@@ -89,8 +101,14 @@ export const patterns = {
   ),
   unitAlone: new RegExp(`^${units}$`, 'iu'),
   countBehind: new RegExp(`^\\s*${units}${end}`, 'iu'),
+  moneyAtEnd: new RegExp(`${money}$`, 'iu'),
   /** A telephone number. */
   phone: /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/u,
+  /** `7 no 3 jodi`: the number of a size with its pieces. */
+  piecesOfNumber: new RegExp(
+    `${begin}(\\d{1,2})\\s*(?:${anyOf(data.sizeNumbers)})\\s*[-:=]?\\s*(\\d{1,3})\\s*${units}${end}`,
+    'giu',
+  ),
   /** `2.4 ke 6 set`, `M ke 3`: a size with its pieces. */
   piecesOfSize: new RegExp(
     `${begin}(${bangle}|${anySize})\\s+(?:${anyOf(data.ofSize)})\\s+(\\d{1,3})(?:\\s*${units}${end})?(?![\\d.])`,
@@ -111,7 +129,49 @@ export const patterns = {
     `^[\\u200e\\u200f]?(?:\\[${date},?\\s+${time}\\]|\\[${time},\\s+${date}\\]|${date},?\\s+${time}\\s+-)\\s*(?:[^:]{1,60}:\\s+)?`,
     'iu',
   ),
-  bullet: /^(?:\d{1,3}[.)]\s+|[^\p{L}\p{N}₹@(]+)/u,
+  bullet: /^(?:\d{1,3}(?:[.)](?:\s+|(?=\p{L}))|\uFE0F?\u20E3)|[^\p{L}\p{N}₹@(]+)/u,
+  /** The number of an article in a numbered list; a dash is a sign of one only where such numbers follow one another. */
+  entry: /^(\d{1,3})(?:[.)](?!\d)|\uFE0F?\u20E3)\s*/u,
+  dashedEntry: /^(\d{1,3})\s?-\s*(?=\p{L})/u,
+  /** `no. 7`, `7 wala`, `7 aur 9 number`, and `7 cancel` at the beginning: articles by their numbers. */
+  entries: new RegExp(
+    `${begin}(?:(?:(?:${anyOf(data.entries)})\\s*[.:#-]?|#)\\s*(${list})|(${list})\\s*(?:${anyOf(data.entries)}|${anyOf(data.ofOne)}))${end}|^(${list})(?=[\\s,.-]+(?:${anyOf(data.fillers)}|${anyOf(data.changes)})${end})`,
+    'giu',
+  ),
+  /** Words that mean the article above. */
+  pointing: new RegExp(`^(?:${anyOf(data.pointing)})${end}`, 'iu'),
+  tradedWord: new RegExp(`${begin}(?:${traded})${end}`, 'iu'),
+  /** `90 padi ki, bechna 150`: amounts before or behind their words, in a line with a word of buying or selling. */
+  traded: new RegExp(
+    `${begin}(?:((?:${money}\\s*)?${number}${per})\\s*(?:${money}\\s*)?(?:(?:${anyOf(data.fillers)})\\s+)*(${amountLabel})|(${amountLabel})(?:\\s+(?:${anyOf(data.fillers)}))*\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per}))${end}`,
+    'giu',
+  ),
+  /** `Rs 90 se 120 tak`, `125 se 180`: the least and the greatest amount. */
+  amountRange: new RegExp(
+    `${begin}(?<!${sizeWord}\\s*[:=-]?\\s*)(?:(?:${amountLabel}|${money}|@)\\s*[:=@-]?\\s*(?:${money}\\s*)?(\\d+\\s*(?:se|to|से)\\s*(?:${money}\\s*)?\\d+)|(\\d{3,}\\s*(?:se|to|से)\\s*\\d{3,}|\\d{3,}\\s*[-–]\\s*\\d{3,}(?=\\s*(?:${anyOf(data.upTo)})${end})|\\d+\\s*(?:se|to|से)\\s*\\d+(?=\\s*(?:${amountLabel}|${money})${end})))(?:\\s*(?:${anyOf(data.upTo)}))?(?:\\s*(?:${amountLabel}|${money}))?${end}(?!\\s*(?:${sizeOrNumber}(?!\\s+wise)|cm)${end})`,
+    'giu',
+  ),
+  /** `ek patte me 6 jodi`, `har packet 6 pis`: the contents of a pack, of which the line counts several. */
+  inPack: new RegExp(
+    `${begin}((?:(?:${one}\\s+)?${holders}|${one}\\s+[\\p{L}\\p{M}]+)\\s*(?:${anyOf(data.inside)})\\s*\\d+(?:\\s*${units})?|${one}\\s+${holders}\\s+\\d+\\s*${units}|\\d+\\s*${units}\\s+(?:per|in|${one})\\s+${holders})${end}`,
+    'giu',
+  ),
+  /** Words of trade and of changes, which are no part of a name. */
+  unread: new RegExp(
+    `${begin}(?:${traded}|${anyOf(`${data.changes}, ${data.unread}`)}|(?!ek\\s|एक\\s)(?:${keysOf(data.numberWords)})\\s+(?:${keysOf(data.numberWords)}|${keysOf(data.scales)}|${units}))${end}`,
+    'iu',
+  ),
+  /** `100 rs ke 3 jodi`: the price of several. */
+  priceOfSeveral: new RegExp(
+    `${begin}((?:(?:${money}|@)\\s*)?(?:\\d{3,}(?:\\s*${money})?|\\d+\\s*${money})\\s*(?:${anyOf(data.ofSeveral)})\\s*\\d{1,2}(?:\\s*${units})?)${end}(?![.,]?\\d|\\s*(?:${traded})${end})`,
+    'giu',
+  ),
+  percent: /\d\s*%/,
+  all: new RegExp(`${begin}(?:${anyOf(data.all)})${end}`, 'iu'),
+  /** Words of a message that limits an earlier one: `kurti sirf 3 pc`. */
+  limits: new RegExp(`${begin}(?:${anyOf(data.limits)})${end}`, 'giu'),
+  /** A number in digits or words. */
+  anyNumber: new RegExp(`\\d|${begin}(?:${keysOf(data.numberWords)})${end}`, 'iu'),
   labelled: new RegExp(`^(${label})\\s*[:=–-]\\s*(.+)$`, 'iu'),
   labelledAmount: new RegExp(
     `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
@@ -129,7 +189,7 @@ export const patterns = {
     'giu',
   ),
   moneyBehind: new RegExp(
-    `${begin}(?<!\\d\\s*[-–/]\\s*)(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end}))`,
+    `${begin}(?<!\\d\\s*[-–/]\\s*)(${number}\\s*(?:\\/[-=]|${money}${end}(?!\\s*[:.]?\\s*\\d)|(?:\\/|per)\\s*${units}${end})${ofUnit}?)`,
     'giu',
   ),
   /** Not the number of an amount, as in `₹180 set`. `har size 5 piece` and `3 each` are for each size. */
@@ -177,20 +237,21 @@ export const patterns = {
     'giu',
   ),
   /** `same in navy`: the article above in another colour. */
-  same: new RegExp(`^(?:${anyOf(data.same)})${end}\\s*`, 'iu'),
-  ofSame: new RegExp(`${begin}(?:${anyOf(data.fillers)}|in)${end}`, 'giu'),
+  same: new RegExp(`^(?:〃|,,|(?:${anyOf(data.same)})${end})\\s*`, 'iu'),
+  ofSame: new RegExp(`${begin}(?:${anyOf(data.fillers)}|${anyOf(data.ofSame)})${end}`, 'giu'),
   /** Words that goods of many kinds have. */
   common: new RegExp(`${begin}(?:${anyOf(data.common)})${end}`, 'giu'),
   /** `20 no - 2` is `20 - 2`. */
   numberWord: new RegExp(`(?<=\\d)\\s*${sizeOrNumber}(?=\\s*[-:=x×(/])`, 'giu'),
   pieceOfWord: /(\d+)\s+([\p{L}\p{M}]+)(?:\s*(?:[,+&]|and|aur|और))?\s*/giu,
   /** Words of a message that changes an earlier one: `nighty 299 nahi 320 kar do`, `24 no khatam`. */
-  changes: new RegExp(`${begin}(?:${anyOf(data.changes)})${end}`, 'iu'),
+  changes: new RegExp(`${begin}(?:${anyOf(data.changes)})${end}`, 'giu'),
   /** A line with nothing but a size and its pieces. */
   pairAlone: new RegExp(`^(?:${spaced}|${numbered}|${ofYears})$`, 'iu'),
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
     new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
+    new RegExp(`${begin}(2\\.(?:[2468]|1[024]))(?=\\s*(?:[,;|)]|$))`, 'gu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
     new RegExp(
       `${begin}(${anySize}(?:\\s*(?:[,/|&-]|\\bto\\b|\\bse\\b|से)\\s*${anySize})+)${end}`,
@@ -216,7 +277,19 @@ export const patterns = {
     `${begin}(?:${label}|${money})\\s*[:=-]?\\s*(?=·)|(?<=·\\s*)(?:${amountLabel})${end}`,
     'giu',
   ),
-  fillers: new RegExp(`^(?:(?:${anyOf(data.fillers)})${end}\\s*)+$`, 'iu'),
+  /** Also words of trade without an amount: `padi ki, bechna`. */
+  fillers: new RegExp(`^(?:(?:${anyOf(data.fillers)}|${traded})${end}[\\s,.-]*)+$`, 'iu'),
+  /** `20 jodi`: the price of a piece, a pair or a set. */
+  priceOfUnit: new RegExp(
+    `^(.*?)\\s*(?:(?:\\/|per|ka|ki|का|की)\\s*)?(${anyOf(goodsUnits)})$`,
+    'iu',
+  ),
+  piece: new RegExp(`(?:^|[^\\p{L}\\p{M}])(?:${anyOf(data.pieces)})$`, 'iu'),
+  /** An amount with its sign. */
+  signed: new RegExp(
+    `(?:${money}|@)\\s*[:.]?\\s*${number}|${number}\\s*(?:${money}${end}|\\/[-=])`,
+    'iu',
+  ),
   /** A number among words or behind the letters of a code belongs to the name: `Model 501 jeans`, `D-101`. */
   number: new RegExp(
     `${begin}(?<!(?<!\\p{L})\\p{Lu}{1,3}-)(${number})${end}(?!\\s+(?!(?:${anyOf(data.fillers)}|${label}|${money})${end})\\p{L})`,
@@ -246,11 +319,19 @@ function valueOf(words: string): number {
   return sum + times
 }
 
+const ordinals = new Map(Object.entries(data.ordinals))
+const ordinal = new RegExp(`${begin}(?:${keysOf(data.ordinals)})${end}`, 'giu')
+
+/** `pehla wala` as `1 wala`. */
+export const withOrdinals = (text: string) =>
+  text.replaceAll(ordinal, (word) => String(ordinals.get(word.toLowerCase()) ?? word))
+
 /** Amounts in words and in thousands as numbers with the sign of money: `do sau` is `₹200`, `1.2k` is `₹1200`. */
 export function withAmounts(text: string): string {
   return text
     .replaceAll(patterns.amountInWords, (found, at: number) => {
-      const isCount = patterns.countBehind.test(text.slice(at + found.length))
+      const isCount =
+        !patterns.moneyAtEnd.test(found) && patterns.countBehind.test(text.slice(at + found.length))
       return isCount ? String(valueOf(found)) : `₹${valueOf(found)}`
     })
     .replaceAll(patterns.thousands, (found, sign: string | undefined, digits: string) =>

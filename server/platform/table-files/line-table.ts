@@ -1,4 +1,4 @@
-import { LATER_MESSAGE } from '#shared/contract/imports/rows.ts'
+import { LATER_MESSAGE, UNCLEAR } from '#shared/contract/imports/rows.ts'
 import type { Article } from './later-lines.ts'
 import { type Heading, headings, patterns } from './line-patterns.ts'
 
@@ -34,7 +34,7 @@ export function tableOf(articles: readonly Article[]): string[][] {
     const isOfEach = count.endsWith(' each') && !facts.has('Size') && !facts.has('Colour')
     if (isOfEach) facts.set('Qty', count + DOUBT)
   }
-  const used = [...headings, ...bareNumbers, LATER_MESSAGE].filter(
+  const used = [...headings, ...bareNumbers, LATER_MESSAGE, UNCLEAR].filter(
     (heading) => heading === NAME || articles.some(({ facts }) => facts.has(heading)),
   )
   const rows = articles.map(({ name, facts, lines }) => [

@@ -161,7 +161,10 @@ describe('a line of notes', () => {
       'Frock pink 20-2, 22-3, 24-3, 26-1 rate 480',
       [{ 'Item name': 'Frock pink', Size: '20-2, 22-3, 24-3, 26-1', Price: '480' }],
     ],
-    ['Frock ab 5 bache rate 350', [{ 'Item name': 'Frock ab 5 bache', Price: '350' }]],
+    [
+      'Frock ab 5 bache rate 350',
+      [{ 'Item name': 'Frock ab 5 bache', Price: '350', Unclear: 'Frock ab 5 bache rate 350' }],
+    ],
     ['Vest 1,2,1 pc Rs 330', [{ 'Item name': 'Vest 1,2,1 pc', Price: '330' }]],
     [
       'Jacket 38 se 44 tak Rs 1450 8 pc',
@@ -174,7 +177,7 @@ describe('a line of notes', () => {
     // The number of an amount is no count, and sizes of bangles are no amounts.
     [
       'Chudi 2.4, 2.6, 2.8 - ₹180 set',
-      [{ 'Item name': 'Chudi set', Size: '2.4, 2.6, 2.8', Price: '180' }],
+      [{ 'Item name': 'Chudi', Size: '2.4, 2.6, 2.8', Price: '180' }],
     ],
     ['Payal 1200/dozen', [{ 'Item name': 'Payal', Price: '1200/dozen' }]],
     ['2) Kurta kharid 300 bhav 550', [{ 'Item name': 'Kurta', 'Cost price': '300', Price: '550' }]],
@@ -242,8 +245,14 @@ describe('a line of notes', () => {
     ['Coat 2 pc solah sau pachaas ka', [{ 'Item name': 'Coat', Qty: '2 pc', Price: '1650' }]],
     ['Coat 2 pc do hazar teen sau', [{ 'Item name': 'Coat', Qty: '2 pc', Price: '2300' }]],
     // Words that nobody knows beside an amount change it, so it is not read.
-    ['Coat 2 pc do sau taintis', [{ 'Item name': 'Coat do sau taintis', Qty: '2 pc' }]],
-    ['Coat 2 pc teen chaar sau', [{ 'Item name': 'Coat teen chaar sau', Qty: '2 pc' }]],
+    [
+      'Coat 2 pc do sau taintis',
+      [{ 'Item name': 'Coat do sau taintis', Qty: '2 pc', Unclear: 'Coat 2 pc do sau taintis' }],
+    ],
+    [
+      'Coat 2 pc teen chaar sau',
+      [{ 'Item name': 'Coat teen chaar sau', Qty: '2 pc', Unclear: 'Coat 2 pc teen chaar sau' }],
+    ],
     // The contents of one piece belong to the name, and numbers before a count for each size are sizes.
     [
       'Napkin (6 ka pack) 9 pack ₹80',
@@ -290,13 +299,87 @@ describe('a line of notes', () => {
           Price: '240',
           'Number 1': '380',
           'Number 2': '550',
+          Unclear: 'Purse Rs 240 mrp 350, big 380 mrp 550',
         },
       ],
     ],
     // A number without a word has no meaning.
     ['Saree Rs 900 4', [{ 'Item name': 'Saree', Price: '900', 'Number 1': '4' }]],
     ['Shirt Rs 5 38 40 42', [{ 'Item name': 'Shirt', Size: '38 40 42', Price: '5' }]],
-    ['Shirt Rs 500 Rs 600', [{ 'Item name': 'Shirt', Price: '500', 'Number 1': '600' }]],
+    [
+      'Shirt Rs 500 Rs 600',
+      [
+        {
+          'Item name': 'Shirt',
+          Price: '500',
+          'Number 1': '600',
+          Unclear: 'Shirt Rs 500 Rs 600',
+        },
+      ],
+    ],
+    // The contents of a pack and the number of packs: nobody knows which of them the shop sells.
+    [
+      'बिछिया, एक पत्ते में 6 जोड़ी, 10 पत्ते, 20 रु जोड़ी',
+      [{ 'Item name': 'बिछिया', Qty: 'एक पत्ते में 6 जोड़ी / 10 पत्ते', Price: '20 रु जोड़ी' }],
+    ],
+    [
+      'Bindi 1 dibbe me 12 pc, 5 dibbe @20',
+      [{ 'Item name': 'Bindi', Qty: '1 dibbe me 12 pc / 5 dibbe', Price: '20' }],
+    ],
+    [
+      'Clip har packet 6 pis, 4 packet, Rs 20',
+      [{ 'Item name': 'Clip', Qty: 'har packet 6 pis / 4 packet', Price: '20' }],
+    ],
+    [
+      'Clip 6 pc per box 10 box Rs 30 box',
+      [{ 'Item name': 'Clip', Qty: '6 pc per box / 10 box', Price: '30 box' }],
+    ],
+    ['Rakhi 10 patte Rs 60', [{ 'Item name': 'Rakhi', Qty: '10 patte', Price: '60' }]],
+    [
+      'Kada set of 4, 6 set, Rs 180',
+      [{ 'Item name': 'Kada set of 4', Qty: '6 set', Price: '180' }],
+    ],
+    // A unit behind the price belongs to it, and stays where the line counts in another one.
+    ['Payal 5 pc Rs 100 dozen', [{ 'Item name': 'Payal', Qty: '5 pc', Price: '100 dozen' }]],
+    ['Payal 5 pc, Rs 20 jodi', [{ 'Item name': 'Payal', Qty: '5 pc', Price: '20 jodi' }]],
+    ['Payal 5 jodi, Rs 20 jodi', [{ 'Item name': 'Payal', Qty: '5 jodi', Price: '20' }]],
+    ['Payal 5 pis, 20 rs per pc', [{ 'Item name': 'Payal', Qty: '5 pis', Price: '20 rs' }]],
+    ['Moza pachas rupaye jodi, 20 jodi', [{ 'Item name': 'Moza', Qty: '20 jodi', Price: '50' }]],
+    ['Rumal assi ka ek, 20 pc', [{ 'Item name': 'Rumal', Qty: '20 pc', Price: '80' }]],
+    [
+      'Bali ek card me 12 jodi, 60 rs',
+      [{ 'Item name': 'Bali', Qty: 'ek card me 12 jodi', Price: '60 rs' }],
+    ],
+    // The price of several is not that of one.
+    [
+      'Moze 100 rs ke 3 jodi, 30 jodi',
+      [{ 'Item name': 'Moze', Qty: '30 jodi', Price: '100 rs ke 3 jodi ?' }],
+    ],
+    ['मोजे 100 के 3, 30 जोड़ी', [{ 'Item name': 'मोजे', Qty: '30 जोड़ी', Price: '100 के 3 ?' }]],
+    // Amounts from and to are no sizes.
+    ['Bali 5 pc 125 se 180', [{ 'Item name': 'Bali', Qty: '5 pc', Price: '125 se 180 ?' }]],
+    ['Bali 5 pc 125 se 180 tak', [{ 'Item name': 'Bali', Qty: '5 pc', Price: '125 se 180 ?' }]],
+    ['Bali 5 pc 125-180 tak', [{ 'Item name': 'Bali', Qty: '5 pc', Price: '125-180 ?' }]],
+    ['Bali rate 90 se 98 tak', [{ 'Item name': 'Bali', Price: '90 se 98 ?' }]],
+    ['Bali Rs 20 to 50 tak', [{ 'Item name': 'Bali', Price: '20 to 50 ?' }]],
+    ['बाली 20 से 50 रु', [{ 'Item name': 'बाली', Price: '20 से 50 ?' }]],
+    [
+      'Frock 100 se 130 size 5 pc Rs 300',
+      [{ 'Item name': 'Frock', Size: '100 se 130', Qty: '5 pc', Price: '300' }],
+    ],
+    // Words of buying and selling stand before or behind their amounts.
+    ['Nath 90 padi ki, bechna 150', [{ 'Item name': 'Nath', 'Cost price': '90', Price: '150' }]],
+    ['Nath padi 90 bechna 150', [{ 'Item name': 'Nath', 'Cost price': '90', Price: '150' }]],
+    ['नथ 30 की पड़ी 60 में बेचना', [{ 'Item name': 'नथ', 'Cost price': '30', Price: '60' }]],
+    ['Nath kharid 90 bechni 150', [{ 'Item name': 'Nath', 'Cost price': '90', Price: '150' }]],
+    ['Nath 90 kharid 150 bikri', [{ 'Item name': 'Nath', 'Cost price': '90', Price: '150' }]],
+    ['Nath mrp 150 bechenge 90', [{ 'Item name': 'Nath', MRP: '150', Price: '90' }]],
+    // A number of a size has its pieces behind it, and one size of bangles needs no word.
+    [
+      'Mojari 7 no 3 jodi, 8 no 4 jodi Rs 650',
+      [{ 'Item name': 'Mojari', Size: '7: 3, 8: 4', Price: '650' }],
+    ],
+    ['Kada 2.4, 6 set @ 90', [{ 'Item name': 'Kada', Size: '2.4', Qty: '6 set', Price: '90' }]],
   ])('%s', (line, facts) => {
     expect(factsOf(`Sale list\n${line}\nend of list`)).toEqual([
       { 'Item name': 'Sale list' },
@@ -341,6 +424,12 @@ it('facts below a name belong to it, in a chat and in copied messages', () => {
 
 const factsOfChat = (...messages: string[]) =>
   factsOf(messages.map((text, at) => `12/11/26, 10:${at + 10} am - Ramesh: ${text}`).join('\n'))
+
+it('words of trade below a title are no colour', () => {
+  expect(factsOfChat('Nath 6 pc\npadi ki, bechna\nRs 80')).toEqual([
+    { 'Item name': 'Nath', Qty: '6 pc', Price: '80' },
+  ])
+})
 
 it('colours with their pieces below a title are those of the article', () => {
   expect(factsOfChat('Bandhani odhni\nneeli-hari 4\nlaal - 2 pc\n900 rs mrp 1400')).toEqual([

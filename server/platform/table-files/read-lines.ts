@@ -1,11 +1,11 @@
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { amounts, type Heading, headingOf, patterns, withAmounts } from './line-patterns.ts'
 import { bareNumbers, DOUBT, doubtPrices, NAME, NUMBERS, tableOf, takeOut } from './line-table.ts'
-import { type Article, hasFacts, nameSame, tieChange } from './later-lines.ts'
+import { blocksOf } from './chat-lines.ts'
+import { type Article, hasFacts, markUnclear, nameSame, tieChanges } from './later-lines.ts'
 
 /** A longer line is a text about goods, and stays whole. */
 const LONGEST_LINE = 300
-const SAMPLE_LETTERS = 4 * 1024
 /** Numbers of a line without a word; more of them stay in one cell, because nobody can tell which is which. */
 const MOST_NUMBERS = 2
 /**
@@ -16,12 +16,23 @@ const MOST_NUMBERS = 2
  */
 export function readLines(text: string): string[][] | null {
   const articles = articlesOf(text)
-  for (const [at, one] of articles.entries()) nameSame(one, articles[at - 1])
-  for (const [at, one] of articles.entries()) tieChange(one, articles.slice(0, at))
+  tieChanges(articles)
   for (const one of articles) if (one.isTalk && (!hasFacts(one) || asksForCall(one))) leaveOut(one)
+  let above: Article | undefined
+  for (const one of articles.filter(hasFacts)) {
+    nameSame(one, above)
+    above = one
+    if (unreadIn(one)) markUnclear(one)
+  }
   const hasGoods = articles.some((one) => one.name !== '' && hasFacts(one))
   return hasGoods ? tableOf(doubtPrices(articles)) : null
 }
+
+/** True for an article whose name or colour has words of trade or of a change. */
+const unreadIn = ({ name, facts, lines }: Article) =>
+  name !== '' &&
+  (patterns.unread.test(`${name} · ${facts.get('Colour') ?? ''}`) ||
+    lines.some((line) => patterns.percent.test(line)))
 
 /** True for a message with a telephone number, and with numbers that nothing else explains. */
 const asksForCall = ({ lines, facts, pairs }: Article) =>
@@ -41,20 +52,6 @@ function articlesOf(text: string): Article[] {
     if (first && isMessage) first.isTalk = !patterns.heading.test(lines[0] ?? '')
     return found
   })
-}
-
-/** A message of a chat with its further lines, or lines without a message; an empty line ends both. */
-type Block = { lines: string[]; isMessage: boolean }
-
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [{ lines: [], isMessage: false }]
-  for (const line of text.split(/\r?\n/)) {
-    const said = line.replace(patterns.message, '').trim()
-    const isNew = isMessage(line)
-    if (said === '' || isNew) blocks.push({ lines: [], isMessage: isNew && said !== '' })
-    if (said !== '') blocks.at(-1)?.lines.push(said)
-  }
-  return blocks.filter(({ lines }) => lines.length > 0)
 }
 
 /** True for a line that can be an article by itself: it has a name and facts. */
@@ -128,17 +125,6 @@ function joinLines([title = '', ...more]: readonly string[]): Article {
   return article
 }
 
-const isMessage = (line: string) => patterns.message.test(line)
-
-/** True for the messages of a chat, copied or exported: most of the first lines begin with a time. */
-export function isChat(text: string): boolean {
-  const lines = text
-    .slice(0, SAMPLE_LETTERS)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-  return lines.filter(isMessage).length * 4 > lines.length
-}
-
 /** True for notes of goods in lines with commas: most lines have an amount beside a sign or word for it. */
 export function areNotes(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== '')
@@ -175,7 +161,8 @@ function articleOf(line: string): Article {
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
-  const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [] }
+  const [, entry] = patterns.entry.exec(withAsciiDigits(line)) ?? []
+  const article: Article = { name: '', lines: [line], facts: new Map(), pairs: [], entry }
   if (patterns.pairAlone.test(plain)) return { ...article, pairs: [plain] }
   if (line.length > LONGEST_LINE) return { ...article, name: line }
   const { heading, value } = saidBy(plain)
@@ -206,15 +193,20 @@ function readOf(text: string, article: Article): { name: string } {
 }
 
 /** Takes the facts out of a text; the rest is the name. */
-function readFacts(text: string, { facts, pairs }: Article): { name: string } {
+function readFacts(text: string, article: Article): { name: string } {
+  const { facts, pairs } = article
   const take: Take = (pattern, keep) => {
     text = text.replaceAll(pattern, (whole, ...found: string[]) => (keep(...found) ? ' · ' : whole))
   }
   const put: Put = (heading, value) => {
+    // A second amount may be that of a second article.
+    if (facts.has(heading) && amounts.has(heading)) markUnclear(article)
     if (facts.has(heading)) return false
     facts.set(heading, value.trim())
     return true
   }
+  take(patterns.priceOfSeveral, (said = '') => put('Price', said + DOUBT))
+  take(patterns.amountRange, (beside, alone = '') => put('Price', (beside ?? alone) + DOUBT))
   const ofOne: string[] = []
   take(patterns.ofOneSize, (size, count, price) => {
     ofOne.push(`${size} ${price}`)
@@ -230,21 +222,19 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   take(patterns.sizesBeforeEach, (sizes) => put('Size', sizes))
   takePieces(take, put)
   take(patterns.runOfColours, (said) => put('Colour', piecesOfColours(said)))
-  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
-  if (ofSizes.some((pattern) => text.search(pattern) >= 0))
-    take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
-  for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
-  take(
-    patterns.earlierAndNow,
-    (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
-  )
-  takeLabelled(text, take, put)
-  take(patterns.money, (value) => put('Price', value))
-  take(patterns.moneyBehind, (value) => put('Price', value))
+  takeSizes(text, take, put)
+  takeAmounts(() => text, take, put)
   if (pairs.length === 0)
     for (const pattern of patterns.sizeLists) take(pattern, (sizes) => put('Size', sizes))
   joinPrices(facts, ofOne)
+  dropUnit(facts)
+  if (facts.has('Price') && patterns.signed.test(text)) markUnclear(article)
   pairWithSizes(facts, pairs)
+  return { name: putRest(text, article, put) }
+}
+
+/** Puts the numbers of the rest, which nothing explains, into their columns; the words are the name. */
+function putRest(text: string, { facts, pairs }: Article, put: Put): string {
   const numbers = [...text.matchAll(patterns.number)].map(([value]) => value)
   // Beside sizes with their pieces, a further size has no meaning.
   const further = pairs.length > 0 ? takeOut(facts, 'Size') : []
@@ -253,7 +243,30 @@ function readFacts(text: string, { facts, pairs }: Article): { name: string } {
   if (numbers.length > MOST_NUMBERS || further.length > 0)
     put(NUMBERS, [...numbers, ...further].join(' '))
   else for (const [at, value] of numbers.entries()) put(`Number ${at + 1}`, value)
-  return { name: parts.filter((part) => /\p{L}/u.test(part)).join(' ') }
+  return parts.filter((part) => /\p{L}/u.test(part)).join(' ')
+}
+
+/** Takes sizes beside a word for them, with a count for each. */
+function takeSizes(text: string, take: Take, put: Put): void {
+  const ofSizes = [patterns.labelledSizes, patterns.sizeBehind, patterns.sizesUpTo]
+  if (ofSizes.some((pattern) => text.search(pattern) >= 0))
+    take(patterns.countOfEach, (count) => put('Qty', `${count} each`))
+  for (const pattern of ofSizes) take(pattern, (sizes) => put('Size', sizes))
+}
+
+/** Takes amounts beside words and signs for them. */
+function takeAmounts(textNow: () => string, take: Take, put: Put): void {
+  take(
+    patterns.earlierAndNow,
+    (earlier = '', now = '') => put('Earlier price', earlier) && put('Price', now),
+  )
+  if (patterns.tradedWord.test(textNow()))
+    take(patterns.traded, (before, behind, word, value = '') =>
+      put(headingOf(behind ?? word ?? '') ?? 'Price', before ?? value),
+    )
+  takeLabelled(textNow(), take, put)
+  take(patterns.money, (value) => put('Price', value))
+  take(patterns.moneyBehind, (value) => put('Price', value))
 }
 
 /** `black 12 white 10` as `black-12, white-10`. */
@@ -266,7 +279,8 @@ function takePairs(take: Take, pairs: string[]): void {
     const found = pairUp(sizes, counts)
     return pairs.push(...found) > 0 && found.length > 0
   })
-  take(patterns.piecesOfSize, (size, count) => pairs.push(`${size}: ${count}`) > 0)
+  for (const pattern of [patterns.piecesOfSize, patterns.piecesOfNumber])
+    take(pattern, (size, count) => pairs.push(`${size}: ${count}`) > 0)
 }
 
 /** The sizes of a list with the pieces of another of the same length; else nothing. */
@@ -280,6 +294,14 @@ function pairUp(sizes: string, counts: string): string[] {
 function joinPrices(facts: Map<string, string>, ofOne: readonly string[]): void {
   if (ofOne.length > 0)
     facts.set('Price', [...takeOut(facts, 'Price'), ...ofOne].join(', ') + DOUBT)
+}
+
+/** Takes the unit off the price of one of what the line counts: `6 jodi, Rs 20 jodi`. Other units stay, and are asked. */
+function dropUnit(facts: Map<string, string>): void {
+  const [, price, unit = ''] = patterns.priceOfUnit.exec(facts.get('Price') ?? '') ?? []
+  const count = facts.get('Qty')?.toLowerCase() ?? unit
+  const areBothPieces = [unit, count].every((one) => patterns.piece.test(one))
+  if (price && (areBothPieces || count.endsWith(unit.toLowerCase()))) facts.set('Price', price)
 }
 
 /** Gives each size its pieces: `L XL` with `2-2 piece`. One number again and again is for each size of a range. */
@@ -300,6 +322,7 @@ type Put = (heading: string, value: string) => boolean
 /** Takes the counts of pieces. Of two nobody can tell which one is meant; their cell is no number. */
 function takePieces(take: Take, put: Put): void {
   const counts: string[] = []
+  take(patterns.inPack, (said) => counts.push(said) > 0)
   take(patterns.piecesOfEachColour, (said) => counts.push(said) > 0)
   take(patterns.pieces, (before, count, after) => {
     counts.push(before || after ? `${count} each` : (count ?? ''))

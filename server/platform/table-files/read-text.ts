@@ -4,7 +4,8 @@ import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { decodeText } from './decode.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 import { joinAmounts } from './lakh-amounts.ts'
-import { areNotes, isChat, readLines } from './read-lines.ts'
+import { isChat } from './chat-lines.ts'
+import { areNotes, readLines } from './read-lines.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 60

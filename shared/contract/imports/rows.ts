@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The heading of the column that the reader of chats makes for later messages about an article. */
 export const LATER_MESSAGE = 'Later message'
+/** The heading of its column for lines that say more than was read. */
+export const UNCLEAR = 'Unclear'
 
 /**
  * The reasons for which a row is no article. `instruction`: also an example, or names of fields. `extra`: a row without

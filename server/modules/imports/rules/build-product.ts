@@ -76,16 +76,21 @@ const dittoHead = new RegExp(`^(?:${[...stockWords.dittoHeads].join('|')})\\s+\\
 /** True for a name that repeats a part of the name above: `〃 silk`, `same golden me`. */
 const repeatsPart = (name: string) => dittoHead.test(name)
 
-/** Adds later messages that do not keep the article off sale, and cells under headings that nobody knows. */
+const marks = {
+  later: 'importFields.problem.later',
+  unclear: 'importFields.problem.unclear',
+} as const
+type Mark = keyof typeof marks
+
+/** Adds marks of the reader of chats that do not keep the article off sale, and cells under headings that nobody knows. */
 function findDoubts(
-  { row, off, later, doubts, remark }: GoodsRow,
+  { row, off, later, unclear, doubts, remark }: GoodsRow,
   { isMended }: BuildFacts,
   found: Findings,
 ): void {
-  if (later && later.column !== off?.column) {
-    const message = messageText('importFields.problem.later', { value: later.text })
-    found.wrong(row, null, message, later)
-  }
+  for (const [kind, cell] of Object.entries({ later, unclear }) as [Mark, Cell | undefined][])
+    if (cell && cell.column !== off?.column)
+      found.wrong(row, null, messageText(marks[kind], { value: cell.text }), cell)
   if (remark && !off)
     found.note(messageText('importFields.note.remark', { value: remark.slice(0, 80) }))
   for (const { heading, field, ...cell } of doubts)

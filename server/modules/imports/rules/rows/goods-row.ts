@@ -19,6 +19,8 @@ export type GoodsRow = {
   counts?: string | undefined
   /** A later message that may change the article. */
   later?: Cell | undefined
+  /** Its lines, where they say more than was read. */
+  unclear?: Cell | undefined
   /** The row of the headings that stand inside the list, above this row; counted from 1. */
   section?: number | undefined
   /** Cells under a heading inside the list that nobody knows. */

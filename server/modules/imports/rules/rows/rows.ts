@@ -1,4 +1,4 @@
-import { LATER_MESSAGE, type LeftKind } from '#shared/contract/imports/rows.ts'
+import { LATER_MESSAGE, type LeftKind, UNCLEAR } from '#shared/contract/imports/rows.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, readAmount, readPieces } from '../cells.ts'
@@ -101,19 +101,25 @@ type NoteFrame = {
   headings: readonly string[]
 }
 
-/** Adds the later message, the remark and the counts of a row, whose columns no person has given a meaning. */
+/**
+ * Adds the marks of the reader of chats, the remark and the counts of a row, whose columns no person has given a
+ * meaning.
+ */
 function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void {
   const openCell = (column: number): Cell | undefined => {
     const isOpen = columns.some(({ index, field }) => index === column && field === null)
     const text = cells[column] ?? ''
     return isOpen && text !== '' ? { text, column } : undefined
   }
-  row.later = openCell(headings.indexOf(LATER_MESSAGE))
+  const marks = [LATER_MESSAGE, UNCLEAR] as const
+  ;[row.later, row.unclear] = marks.map((one) => openCell(headings.indexOf(one)))
   row.counts = headings.flatMap((_, column) => openCell(column)?.text ?? []).find(isCounts)
   row.remark = headings
     .flatMap((heading, column) => {
       const { text = '' } = openCell(column) ?? {}
-      return isRemark(heading) || (isSentence(text) && !readHeading(heading)) ? text : []
+      const isNote =
+        isSentence(text) && !readHeading(heading) && !marks.some((one) => one === heading)
+      return isRemark(heading) || isNote ? text : []
     })
     .find(Boolean)
 }
