@@ -48,6 +48,13 @@ async function closeOf(owner: Page) {
   return { day, money: { cash: net('cash'), upi: net('upi'), online: net('online') } }
 }
 
+/** The owner lets the counter's staff take more off a price than their share. */
+async function allowPrices(owner: Page): Promise<void> {
+  const { members } = await callAs(owner, 'GET /staff', {})
+  for (const { userId, role } of members)
+    if (role === 'counter') await callAs(owner, 'PUT /staff', { userId, role, rights: ['prices'] })
+}
+
 /** Sells one piece after the other, as one till does. */
 async function sellAll(
   seller: Page,
@@ -101,6 +108,7 @@ test(
     await joinStaff(owner, manager, { name: 'Nadia Khan', role: 'manager' })
     const helper = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true })
     await joinStaff(owner, helper, { name: 'Kavita Meena', role: 'counter' })
+    await allowPrices(owner)
     const people = { owner, manager, helper }
     const variantId = await fillShelf(owner)
     const before = await closeOf(owner)

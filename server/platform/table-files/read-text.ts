@@ -24,7 +24,7 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const table = hint ? text.slice(hint[0].length) : text
   const { separator, lines } = hint
     ? { separator: hint[1] ?? ',', lines: null }
-    : separatorOrLines(table)
+    : separatorOrLines(table, limits)
   if (lines) return { name: '', rows: withinLimits(lines, limits) }
   const plain = withoutBlanks(table, separator, limits)
   // The line with the separator (`sep=`) counts as a row of the file.
@@ -35,9 +35,20 @@ export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
 }
 
 /** The separator of a table, or the lines of a text without columns as a table. */
-function separatorOrLines(text: string) {
+function separatorOrLines(text: string, { rows }: TableLimits) {
   const { separator, isTable } = bestTable(text)
-  return { separator, lines: isTable && !isChat(text) ? null : readLines(text) }
+  const isTableAlone = (isTable && !isChat(text)) || hasMoreLines(text, rows)
+  return { separator, lines: isTableAlone ? null : readLines(text) }
+}
+
+/** True for a text of more lines than that, which is refused before its lines are read. */
+function hasMoreLines(text: string, most: number): boolean {
+  let end = -1
+  for (let line = 0; line <= most; line++) {
+    end = text.indexOf('\n', end + 1)
+    if (end < 0) return false
+  }
+  return true
 }
 
 /** The separator of a text: the one that makes the best table of its first lines. `isTable`: most lines are rows of it. */
