@@ -33,11 +33,7 @@ export function PasswordDialog({ onProved, onClose }: PasswordDialogProps) {
       {refusal && <FormError>{sayError(refusal)}</FormError>}
       <form {...events}>
         <Field label={t('password')} error={isWrong ? t('wrong') : errorAt('password')}>
-          <PasswordInput
-            data-autofocus
-            autoComplete="current-password"
-            {...register('password')}
-          />
+          <PasswordInput data-autofocus autoComplete="current-password" {...register('password')} />
         </Field>
       </form>
     </ConfirmDialog>

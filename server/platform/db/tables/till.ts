@@ -78,13 +78,14 @@ type TakenFilter = {
 
 const ownMoney = sql`(b.payable_paise - coalesce((${exchangeOf(sql`b.id`)} ->> 'setOffPaise')::int, 0))`
 
+const inWay = (way: string) => sql`case t.way when ${sql.raw(`'${way}'`)} then t.own else 0 end`
+
 /**
  * How the money of bill `b` (left join its order `o`) was taken, in paise by way, as a relation with one row, and the
  * number of its corrections.
  */
 export function takenOf({ counts = sql`true` }: TakenFilter = {}): SQL {
   const first = sql`case b.payment_method when 'online' then 'online' else coalesce(b.paid_by, o.paid_by, 'cash') end`
-  const inWay = (way: string) => sql`case t.way when ${sql.raw(`'${way}'`)} then t.own else 0 end`
   // PostgreSQL plans the money of a bill once because of the offset, and not once for each place that reads it.
   return sql`(select (${inWay('cash')} + coalesce(sum(c.cash_paise), 0))::int as cash,
       (${inWay('upi')} + coalesce(sum(c.upi_paise), 0))::int as upi,

@@ -29,10 +29,11 @@ async function* heldBack(db: Db, tax: WithheldTax, { name: month }: Month) {
   yield taxFile({ tax, month }, await findWithheldLines(db, { tax, month })).csv
 }
 
+const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
 /** The instants from which and before which something is of the month, as far as it has passed. */
 function boundsOf({ first, before, asOf }: OperatorMonth) {
   const end = Math.min(beginOfDay(before), asOf.getTime() + 1)
-  const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
   return { since: instant(beginOfDay(first)), until: instant(end) }
 }
 
@@ -126,11 +127,12 @@ const moneyRow = z.object({
 })
 type MoneyRow = z.infer<typeof moneyRow>
 
+const sumWhere = (condition: SQL) =>
+  sql`coalesce(sum(e.balance_change_paise) filter (where ${condition}), 0)::float8`
+
 /** The money that the operator holds for each shop: at the start, what changed it, and at the end. */
 async function* shopMoney(db: Db, month: OperatorMonth) {
   const { since, until } = boundsOf(month)
-  const sumWhere = (condition: SQL) =>
-    sql`coalesce(sum(e.balance_change_paise) filter (where ${condition}), 0)::float8`
   const changes = (kinds: SQL) => sumWhere(sql`e.at >= ${since} and e.kind in ${kinds}`)
   const { rows } = await db.execute(sql`
     select s.shop_name as "shopName", s.gstin, ${sumWhere(sql`e.at < ${since}`)} as opening,

@@ -27,8 +27,7 @@ const size = (value: string) => ({
   answers: { runCount: 'share' as const },
 })
 
-const divided = (counts: string) =>
-  `Item;Size;Break up;Qty;Our price\nShirt;M/L/XL;${counts};10;630`
+const breakUp = (counts: string) => `Item;Size;Break up;Qty;Our price\nShirt;M/L/XL;${counts};10;630`
 
 describe('a name with two kinds of goods', () => {
   it.each([
@@ -123,8 +122,8 @@ describe('sizes, colours and their counts in cells of one row', () => {
 
   it('divide by counts beside the stock that add up to it', async () => {
     const pieces = ['630 3 M off', '630 4 L off', '630 3 XL off']
-    expect(await shelf(divided('3-4-3'), size('M/L/XL'))).toEqual(pieces)
-    const { products } = await read(divided('3-4-2'), size('M/L/XL'))
+    expect(await shelf(breakUp('3-4-3'), size('M/L/XL'))).toEqual(pieces)
+    const { products } = await read(breakUp('3-4-2'), size('M/L/XL'))
     expect(products[0]?.problems.map(({ field }) => field)).toContain('stock')
   })
 
