@@ -79,7 +79,7 @@ async function chooseToReturn(page: Page, { number }: Bill): Promise<void> {
   await page.goto(`/dashboard/returns?number=${encodeURIComponent(number)}`)
   // The only piece of a bill is chosen.
   const lines = page.getByRole('list', { name: 'Lines of the bill' })
-  await expect(lines.getByText('1', { exact: true })).toBeVisible()
+  await expect(lines.getByRole('textbox', { name: 'Pieces that come back' })).toHaveValue('1')
 }
 
 async function addToSale(page: Page, price: string): Promise<void> {
