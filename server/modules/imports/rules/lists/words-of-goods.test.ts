@@ -27,7 +27,8 @@ const size = (value: string) => ({
   answers: { runCount: 'share' as const },
 })
 
-const breakUp = (counts: string) => `Item;Size;Break up;Qty;Our price\nShirt;M/L/XL;${counts};10;630`
+const breakUp = (counts: string) =>
+  `Item;Size;Break up;Qty;Our price\nShirt;M/L/XL;${counts};10;630`
 
 describe('a name with two kinds of goods', () => {
   it.each([
