@@ -4,6 +4,18 @@ import { discountBack } from './discount-back.ts'
 
 const bill = { totalPaise: 99_900, discountPaise: 10_000 }
 
+/** The part of each of several returns, which together are the whole bill. */
+function partsOf(amounts: readonly number[], discountPaise: number): number[] {
+  const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
+  let [creditedPaise, backPaise] = [0, 0]
+  return amounts.map((amountPaise) => {
+    creditedPaise += amountPaise
+    const part = discountBack({ totalPaise, discountPaise, creditedPaise, amountPaise, backPaise })
+    backPaise += part
+    return part
+  })
+}
+
 describe('the part of a return that a gift code had paid', () => {
   it('is shared in proportion, in whole rupees, and what is less belongs to the money', () => {
     const piece = { ...bill, amountPaise: 33_300 }
@@ -29,16 +41,10 @@ describe('the part of a return that a gift code had paid', () => {
     fc.assert(
       fc.property(fc.array(rupees, { minLength: 2, maxLength: 9 }), rupees, (amounts, gift) => {
         const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
-        const discountPaise = Math.min(gift, totalPaise)
-        let creditedPaise = 0
-        let backPaise = 0
-        for (const amountPaise of amounts) {
-          creditedPaise += amountPaise
-          const back = { totalPaise, discountPaise, creditedPaise, amountPaise, backPaise }
-          const part = discountBack(back)
-          expect((amountPaise - part) % 100).toBe(0)
-          backPaise += part
-        }
+        const parts = partsOf(amounts, Math.min(gift, totalPaise))
+        expect(amounts.map((paise, at) => (paise - (parts[at] ?? 0)) % 100)).toEqual(
+          amounts.map(() => 0),
+        )
       }),
     )
   })
@@ -51,14 +57,11 @@ describe('the part of a return that a gift code had paid', () => {
         (amounts, perTenThousand) => {
           const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
           const discountPaise = Math.floor((totalPaise * perTenThousand) / 10_000)
-          let creditedPaise = 0
-          let backPaise = 0
-          for (const amountPaise of amounts) {
-            creditedPaise += amountPaise
-            const back = { totalPaise, discountPaise, creditedPaise, amountPaise, backPaise }
-            const part = discountBack(back)
-            expect(part).toBeLessThanOrEqual(amountPaise)
+          let [creditedPaise, backPaise] = [0, 0]
+          for (const [at, part] of partsOf(amounts, discountPaise).entries()) {
+            expect(part).toBeLessThanOrEqual(amounts[at] ?? 0)
             // The money of all returns so far has at least its exact share.
+            creditedPaise += amounts[at] ?? 0
             backPaise += part
             expect(backPaise * totalPaise).toBeLessThanOrEqual(discountPaise * creditedPaise)
           }

@@ -87,7 +87,7 @@ const hasPieces = ({ facts, pairs }: Article) => facts.has('Qty') || pairs.lengt
 
 const isWhole = (line: Article) => hasPieces(line) && line.facts.has('Price')
 
-/** What a line says: its words and entries, and whether it changes other articles. */
+/** A line's words and entries, and whether it changes other articles. */
 type Statement = NamedArticle & { text: string; isChange: boolean; isOfEntry: boolean }
 
 function saidBy(one: Article): Statement {

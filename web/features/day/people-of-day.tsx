@@ -3,7 +3,7 @@ import type { DayClose } from '#shared/contract/till.ts'
 import { takenWays } from '#shared/taken-ways.ts'
 import { formatRupees } from '#web/lib/format.ts'
 
-/** What each person at the counter took less what went back. Renders nothing where one person did all. */
+/** Each person at the counter with the money taken less that given back. Renders nothing where one person did all. */
 export function PeopleOfDay({ people }: { people: DayClose['people'] }) {
   const t = useTranslations('dayClose')
   if (people.length < 2) return null

@@ -31,7 +31,7 @@ export function columns(now: Date) {
   const subscription = sql<{ freeUntil: string; paidUntil: string } | null>`(
     select jsonb_build_object('freeUntil', b.free_until, 'paidUntil', b.paid_until)
     from subscriptions b where b.store_id = ${stores.id})`
-  // What a transfer that is being made contains is on its way, as on the list of transfers.
+  // A transfer that is being made has its money on the way, as on the list of transfers.
   const inTransfer = sql`coalesce((select p.amount_paise from payouts p
     where p.store_id = ${stores.id} and p.state = 'open'), 0)`
   const balance = owedPaise(sql`${stores.id}`, sql`${now.toISOString()}::timestamptz`)

@@ -114,7 +114,7 @@ function findBroken(goods: GoodsRow, building: BuildFacts, found: Findings): voi
     if (isMended(row, cell.column)) continue
     if (shift && cell.column >= shift.from)
       found.shifted(row, field, cell, shift.meant[cell.column])
-    if (field === 'productName' && repeatsPart(cell.text))
+    if (field === 'productName' && !building.isOwn && repeatsPart(cell.text))
       found.wrong(
         row,
         field,

@@ -133,11 +133,13 @@ function severalIn(
 /** The size at the end of the name of a row. */
 function sizesInName({ row, kind, building, found }: Place): string[] {
   const split = splitSize(row.cells.productName?.text ?? '', () => building.isFootwear(row))
+  if (!split) return ['']
   const isFootwear = needs(kind.category, 'Size Metric')
-  if (isFootwear && split && split.name !== kind.name)
+  if (split.name === kind.name)
+    return building.meanings.sizes(split.size, isFootwear) ?? [split.size]
+  if (isFootwear && !building.isOwn)
     found.wrong(row.row, 'size', messageText('importFields.problem.sizeInName', split))
-  const size = split && split.name === kind.name ? split.size : ''
-  return size === '' ? [''] : (building.meanings.sizes(size, isFootwear) ?? [size])
+  return ['']
 }
 
 function buildVariant(place: Place, own: VariantKind): PlannedVariant {

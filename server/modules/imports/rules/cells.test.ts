@@ -99,6 +99,13 @@ it.each([
   expect(valueOf(readStatus(text, false))).toBe(wanted)
 })
 
+it.each(['Active', 'Inactive', 'A', 'I', 'चालू', 'बंद'])(
+  '%j says the same in a column that keeps goods off sale',
+  (text) => {
+    expect(readStatus(text, true)).toEqual(readStatus(text, false))
+  },
+)
+
 it.each(
   '#N/A #REF! #DIV/0! #VALUE! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #UNKNOWN! #FIELD! #BUSY! #ERROR! #n/a Err:502 ##### '
     .trim()

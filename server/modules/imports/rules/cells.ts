@@ -3,7 +3,7 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import { splitCodes } from '#shared/catalog/barcodes.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { cellSenses, saysForeign } from './read-heading.ts'
-import { keepsOff, stockWords } from './words.ts'
+import { keepsOff, statusLetters, stockWords } from './words.ts'
 
 /** A cell's meaning; `problem` is a key below `importFields.problem`. */
 export type Read<T> = { value: T } | { problem: Problem }
@@ -128,7 +128,7 @@ export function readStatus(text: string, isOff: boolean): Read<boolean> {
   const answer = readYesNo(text)
   if (answer !== null) return { value: answer !== isOff }
   if (!isOff && keepsOff(text)) return { value: false }
-  const { isShown } = cellSenses(text)
+  const isShown = statusLetters.get(text.trim().toLowerCase()) ?? cellSenses(text).isShown
   return isShown === null ? { problem: 'yesOrNo' } : { value: isShown }
 }
 

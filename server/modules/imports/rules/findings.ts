@@ -18,6 +18,8 @@ export type BuildFacts = {
   /** The target gender and the colour that a name mentions. */
   genderIn: (text: string) => string | null
   colourIn: (text: string) => string | null
+  /** True for Chowk's own list, whose names and sizes a person has chosen. */
+  isOwn: boolean
   /** True for an article whose name, kind or title above is of footwear. */
   isFootwear: (row: GoodsRow) => boolean
   /** True when product names end with sizes. */

@@ -60,20 +60,18 @@ function withoutEach(cell: Cell): Cell {
 }
 
 /**
- * The pieces by counts in a column that is not read, which are as many as the sizes; undefined without them. Counts that do
- * not add up to the stock contradict it.
+ * The pieces by counts in a column that is not read, which are as many as the sizes and add up to the stock; undefined
+ * without them. Other numbers, such as those of a date, are shown.
  */
 function countOfOne(
-  { row: { row, cells, counts = '' }, building, found }: Place,
+  { row: { counts = '' }, found }: Place,
   { count, share: [at, of] }: { count: number } & Pick<Pieces, 'share'>,
 ): number | undefined {
-  const { stock } = cells
   const own = counts.match(/\d+/g)?.map(Number) ?? []
-  if (of === 1 || own.length !== of || !stock) return undefined
+  if (of === 1 || own.length !== of) return undefined
   const sum = own.reduce((total, one) => total + one, 0)
   if (sum === count) return own[at]
-  const text = messageText('importFields.problem.sizesSum', { sum, stock: stock.text })
-  if (!building.isMended(row, stock.column)) found.wrong(row, 'stock', text, stock)
+  found.note(messageText('importFields.note.remark', { value: counts }))
   return undefined
 }
 

@@ -204,6 +204,7 @@ export async function planProducts(
   const building: BuildFacts = {
     ...factsOf(mapping, frame, understanding),
     meanings,
+    isOwn,
     isFootwear,
     columnOf,
     hasPriceOfEachRow: hasPriceOfEachRow(groups),

@@ -26,9 +26,11 @@ export function usualSize(size: string, isFootwear = false): string {
   const text = /^\d+\s*-\s*\d/.test(size) ? size.trim().replace(years, 'Y') : size.trim()
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
-  const number = /^(?:uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)?.[1]
+  const found = /^(uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)
+  const [, said, number] = found ?? []
   if (!isFootwear || number === undefined) return text
-  return `${Number(number) > LARGEST_UK ? 'EU' : 'UK'} ${number.toUpperCase()}`
+  const isOfEurope = said === undefined && Number(number) > LARGEST_UK
+  return `${isOfEurope ? 'EU' : 'UK'} ${number.toUpperCase()}`
 }
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */

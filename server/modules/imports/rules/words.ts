@@ -107,6 +107,10 @@ export const stockWords = {
   taxFree: setOf(values.taxFree),
   taxByLaw: setOf(values.taxByLaw),
 }
+/** Whether a letter alone says that goods are on sale: `A` for active, `I` for inactive. */
+export const statusLetters: ReadonlyMap<string, boolean> = new Map(
+  Object.entries(values.statusLetters),
+)
 /** Tables that are asked for words of a list are maps: an object has words of its own, such as `constructor`. */
 export const ages: ReadonlyMap<string, string> = new Map(Object.entries(values.ages))
 // `baby` is left out, because `Baby Pink` is a colour.

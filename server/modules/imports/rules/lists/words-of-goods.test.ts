@@ -121,11 +121,12 @@ describe('sizes, colours and their counts in cells of one row', () => {
     ])
   })
 
-  it('divide by counts beside the stock that add up to it', async () => {
+  it('divide by counts beside the stock that add up to it; others are shown, and the pieces are asked for', async () => {
     const pieces = ['630 3 M off', '630 4 L off', '630 3 XL off']
     expect(await shelf(breakUp('3-4-3'), size('M/L/XL'))).toEqual(pieces)
-    const { products } = await read(breakUp('3-4-2'), size('M/L/XL'))
-    expect(products[0]?.problems.map(({ field }) => field)).toContain('stock')
+    const { products } = await read(breakUp('3-4-2'), { ...size('M/L/XL'), answers: {} })
+    expect(products[0]?.notes.join()).toContain('3-4-2')
+    expect(products[0]?.asks).toContain('runCount')
   })
 
   it.each(['2-3 yr / 3-4 yr', '6-12 M / 12-18 M', '1-2 saal, 2-3 saal'])(
