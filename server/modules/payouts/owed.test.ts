@@ -61,6 +61,7 @@ describe('the money of an online order', () => {
       ],
     })
     const operator = await buildOperator(app)
+    expect(await operator.shop(one.storeId)).toMatchObject({ owed: 0, notOwedYet: 998 })
     expect((await operator.begin(one.storeId)).status).toBe(409)
     const settled = await operator.browser.call('POST /admin/settlements', {
       storeId: one.storeId,

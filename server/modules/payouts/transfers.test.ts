@@ -59,6 +59,10 @@ describe('the list of owed amounts', () => {
     })
     await earn(app, storeId, 10_000)
     expect(await operator.shop(storeId)).toMatchObject({ owed: 100, obstacle: 'in_transfer' })
+    // The file of the shop says the same.
+    const admin = await buildAdmin(app)
+    const { stores } = (await admin.browser.call('GET /admin/stores', { storeId })).body
+    expect(stores).toMatchObject([{ owed: 100 }])
   })
 
   it.each([

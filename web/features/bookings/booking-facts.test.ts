@@ -9,6 +9,7 @@ import {
   isOpenBooking,
   lateMoneyOf,
   refundedOf,
+  takenBackOf,
 } from './booking-facts.ts'
 
 const missedBooking = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
@@ -151,4 +152,20 @@ test('the booking that took the place of another one knows of the money that cam
     ['after one', { ...late, orderId: 'one', isBack: false }],
     ['after two', { ...late, orderId: 'two', isBack: true }],
   ])
+})
+
+test('the goods that came back are worth their money and their credit, and nothing before the pickup', () => {
+  const note = {
+    number: 'CN/26-27/000001',
+    issuedAt: '2026-12-01T12:00:00.000Z',
+    exchangeBill: null,
+  }
+  const credit = { lastFour: 'XK42', amount: 33, left: 0, expiresAt: '2027-12-01T12:00:00.000Z' }
+  const creditNotes = [
+    { ...note, amount: 300.5, credit: null },
+    { ...note, amount: 0, credit },
+  ]
+  expect(takenBackOf({ orderStatus: 'Collected', creditNotes })).toBe(33_350)
+  expect(takenBackOf({ orderStatus: 'Collected', creditNotes: [] })).toBe(0)
+  expect(takenBackOf({ orderStatus: 'Cancelled', creditNotes })).toBe(0)
 })

@@ -55,7 +55,10 @@ export function refundedOf({ refunds }: Pick<Booking, 'refunds'>): number {
 }
 
 /** The value of the goods that the shop took back after the pickup, in paise. */
-export function takenBackOf({ orderStatus, creditNotes }: Booking): number {
+export function takenBackOf({
+  orderStatus,
+  creditNotes,
+}: Pick<Booking, 'orderStatus' | 'creditNotes'>): number {
   if (orderStatus !== 'Collected') return 0
   return creditNotes.reduce(
     (sum, { amount, credit }) =>
