@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import hi from '#shared/messages/orders/hi.json' with { type: 'json' }
+import parts from '#shared/messages/parts/hi.json' with { type: 'json' }
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -34,7 +35,7 @@ test(
     for (const name of [words.cancel, words.cannotHandOver]) {
       const question = await openDialog(page, name)
       await question.getByRole('button').last().click()
-      await expect(question.getByText(words.reasonRequired)).toBeVisible()
+      await expect(question.getByText(parts.fields.reasonRequired)).toBeVisible()
       await expectHindi(page)
       await page.keyboard.press('Escape')
     }

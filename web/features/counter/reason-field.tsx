@@ -19,7 +19,7 @@ type ReasonProps = {
 
 /** Common reasons as buttons, and a field for another reason. */
 export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
-  const t = useTranslations('orders')
+  const t = useTranslations('fields')
   const { box, choice, own, isOwn, isMissing, choose, write } = reason
   useLostOnClose(isOwn && own.trim() !== '')
   const missing = isMissing ? t('reasonRequired') : undefined

@@ -23,7 +23,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = {
   component: ReturnScreen,
-  messages: ['till', 'counter', 'gift', 'inventory', 'orders'],
+  messages: ['till', 'counter', 'gift', 'inventory'],
 }
 
 /** Takes pieces of a bill back after the hand-over. */
