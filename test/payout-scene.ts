@@ -71,10 +71,12 @@ export async function buildOperator(app: TestApp) {
     })
   const fail = (payoutId: string, reason = 'The account is closed') =>
     browser.call('POST /admin/payouts/failed', { payoutId, reason })
+  const hold = (storeId: string, reason: string) =>
+    browser.call('POST /admin/payouts/hold', { storeId, reason })
   const release = (storeId: string, reason = 'Spoke with the owner by telephone') =>
     browser.call('POST /admin/payouts/release', { storeId, reason })
   /** The transfers of a batch. */
   const batch = async (batchId: string) =>
     (await list()).batches.find((one) => one.batchId === batchId)?.transfers ?? []
-  return { browser, UID, begin, list, shop, file, note, fail, release, batch }
+  return { browser, UID, begin, list, shop, file, note, fail, hold, release, batch }
 }

@@ -116,6 +116,7 @@ export type Events = {
    */
   'payout-account.changed': { storeId: string; accountId: string }
   'payouts.stopped': { storeId: string; stopId: string }
+  'payouts.held': { storeId: string; stopId: string }
   'payouts.released': { storeId: string; stopId: string }
   /** A transfer to a shop was made, or failed. */
   'payout.transferred': { storeId: string; payoutId: string }

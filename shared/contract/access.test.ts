@@ -260,6 +260,7 @@ const calls: Record<CallName, string> = {
   'POST /admin/payouts/file': 'proved-admin finance write merchant',
   'POST /admin/payouts/transferred': 'proved-admin finance write merchant idempotent',
   'POST /admin/payouts/failed': 'proved-admin finance write merchant idempotent',
+  'POST /admin/payouts/hold': 'proved-admin finance write merchant idempotent',
   'POST /admin/payouts/release': 'proved-admin finance write merchant idempotent',
   'GET /tags': 'merchant manager read merchant',
   'POST /make-tags': 'open-merchant manager write merchant',

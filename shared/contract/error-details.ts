@@ -224,7 +224,7 @@ export const errorDetails = {
   TOO_FRESH: z.object({ from: Instant }),
   /** `unpayable` names the first shop to which nothing can be transferred. */
   PAYOUT_CONFLICT: z.object({
-    ...reason('unpayable', 'transferred', 'noneInFile', 'notStopped', 'stopped'),
+    ...reason('unpayable', 'transferred', 'noneInFile', 'notStopped', 'stopped', 'stoppedAlready'),
     shopName: z.string().optional(),
   }),
   /** `full`: the shop has as many offers as it may have; `ended`: the offer is over. */

@@ -16,7 +16,7 @@ import {
 } from './commands/payouts.ts'
 import { askAgain } from './commands/linked-accounts.ts'
 import { retrySplit } from './commands/splits.ts'
-import { expectChange, releaseShop, stopTransfers } from './commands/stops.ts'
+import { expectChange, holdShop, releaseShop, stopTransfers } from './commands/stops.ts'
 import { readForm } from './rules/account.ts'
 import { viewBatches, viewCounterUpi, viewOwed, viewOwnPayouts } from './views/payouts.ts'
 import { viewOwnSplits, viewSplits } from './views/splits.ts'
@@ -118,6 +118,11 @@ function operatorRoutes(app: App, { bankVault, record }: PayoutTools): void {
   mountWrite(app, transfers.markFailed, async ({ tx, actor, input, say }) => {
     const number = await markFailed(tx, actor, input, record)
     return { message: say('done.transferFailed', { number }) }
+  })
+
+  mountWrite(app, transfers.holdPayouts, async ({ tx, actor, input, say }) => {
+    const shopName = await holdShop(tx, actor, input, record)
+    return { message: say('done.transfersHeld', { shopName }) }
   })
 
   mountWrite(app, transfers.releasePayouts, async ({ tx, actor, input, say }) => {

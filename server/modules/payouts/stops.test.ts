@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webPushOver } from '#server/platform/ports/push.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
 import { buildEarner, buildOperator, passHours, prove, upiForm } from '#test/payout-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
@@ -169,5 +169,75 @@ describe('"It was not me"', () => {
     const again = await later.begin(scene.storeId)
     expect(await later.batch(again.body.batchId)).toMatchObject([{ withheld: null }])
     expect((await later.file(again.body.batchId)).status).toBe(200)
+  })
+})
+
+describe('a hold of the operator', () => {
+  const because = 'The customer of order 4 says that nothing was handed over.'
+
+  it('keeps what is owed, stops transfers, tells the owner why, and ends with a release', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    passHours(app, 48)
+    const operator = await buildOperator(app)
+    const { owed } = (await operator.shop(scene.storeId)) ?? {}
+    expect(await operator.hold(scene.storeId, 'no')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT' },
+    })
+    expect((await operator.hold(scene.storeId, because)).status).toBe(200)
+    expect(await operator.hold(scene.storeId, because)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'stoppedAlready' } },
+    })
+    const held = { owed, obstacle: 'stopped', heldBecause: because }
+    expect(await operator.shop(scene.storeId)).toMatchObject(held)
+    expect(await scene.see()).toMatchObject(held)
+    expect((await operator.begin(scene.storeId)).status).toBe(409)
+    expect((await emailAbout(app, scene.email, /are held/)).text).toContain(because)
+    // The alarm is for thieves alone.
+    expect(await areTransfersStopped(app.database.db)).toBe(false)
+    expect((await operator.release(scene.storeId)).status).toBe(200)
+    expect(await scene.see()).toMatchObject({ owed, obstacle: null, heldBecause: null })
+    await emailAbout(app, scene.email, /go on/)
+    expect((await operator.begin(scene.storeId)).status).toBe(200)
+  })
+
+  it('keeps an open transfer out of the file until its release', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    passHours(app, 48)
+    const operator = await buildOperator(app)
+    const { body } = await operator.begin(scene.storeId)
+    await operator.hold(scene.storeId, because)
+    expect(await operator.file(body.batchId)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'noneInFile' } },
+    })
+    await operator.release(scene.storeId)
+    expect((await operator.file(body.batchId)).status).toBe(200)
+  })
+
+  it('lets the owner say "It was not me", which the same release ends', async () => {
+    const scene = await buildEarner(app)
+    await scene.change()
+    const operator = await buildOperator(app)
+    await operator.hold(scene.storeId, because)
+    const [token = ''] = await scene.links()
+    expect((await stop(token)).status).toBe(200)
+    expect((await app.browser().call('POST /not-me', { token })).body).toMatchObject({
+      isStopped: true,
+    })
+    expect(await areTransfersStopped(app.database.db)).toBe(true)
+    expect(await scene.see()).toMatchObject({ pending: null, obstacle: 'stopped' })
+    await operator.release(scene.storeId)
+    expect((await stop(token)).body.code).toBe('LINK_ENDED')
+  })
+
+  it('is for finance alone', async () => {
+    const scene = await buildEarner(app)
+    const { browser } = await buildAdminAs(app, 'support')
+    const asked = { storeId: scene.storeId, reason: because }
+    expect((await browser.call('POST /admin/payouts/hold', asked)).status).toBe(403)
   })
 })

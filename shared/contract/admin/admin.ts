@@ -216,6 +216,7 @@ export const auditActions = [
   'payouts_filed',
   'payout_made',
   'payout_failed',
+  'payouts_held',
   'payouts_released',
   'split_retried',
   'linked_account_asked',

@@ -135,10 +135,12 @@ const OwnPayouts = ShopMoney.extend({
   /** The account that will be used later. */
   pending: ShownAccount.nullable(),
   /**
-   * The time at which somebody pressed "It was not me". Transfers stop until the operator of the city has checked the
-   * account.
+   * The time at which somebody pressed "It was not me", or the operator of the city began to hold the transfers. They
+   * stop until the operator releases them.
    */
   stoppedAt: Instant.nullable(),
+  /** The operator's reason to hold the transfers; null for other stops. */
+  heldBecause: z.string().nullable(),
   /**
    * The time from which the account can be changed again after a new password by an emailed link; null when it can be
    * changed.

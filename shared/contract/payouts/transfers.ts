@@ -14,6 +14,8 @@ const OwedShop = ShopMoney.extend({
   account: ShownAccount.nullable(),
   pending: ShownAccount.nullable(),
   stoppedAt: Instant.nullable(),
+  /** The reason of the operator's hold, which the owner reads; null for other stops. */
+  heldBecause: z.string().nullable(),
   obstacle: z.enum(payoutObstacles).nullable(),
 })
 export type OwedShop = z.output<typeof OwedShop>
@@ -123,6 +125,17 @@ export const markFailed = endpoint({
   summary:
     'Record that a transfer was not made, with the reason, which the owner reads. The amount is owed again.',
   input: z.strictObject({ payoutId: AnyId, reason: Reason }),
+  output: Message,
+  errors: ['NOT_FOUND', 'PAYOUT_CONFLICT', 'PROOF_NEEDED'],
+})
+
+export const holdPayouts = endpoint({
+  ...decides,
+  path: '/admin/payouts/hold',
+  idempotent: true,
+  summary:
+    'Hold the transfers to a shop until an administrator releases them. What is owed stays owed; open transfers go into no file. The owner reads the reason; it is audited. PAYOUT_CONFLICT when the transfers are stopped already.',
+  input: z.strictObject({ storeId: AnyId, reason: Reason }),
   output: Message,
   errors: ['NOT_FOUND', 'PAYOUT_CONFLICT', 'PROOF_NEEDED'],
 })

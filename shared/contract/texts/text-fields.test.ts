@@ -58,6 +58,7 @@ const classes = {
     'POST /admin/sub-categories hindi',
     'POST /admin/sub-categories synonyms[]',
     'POST /admin/payouts/failed reason',
+    'POST /admin/payouts/hold reason',
     'POST /admin/payouts/release reason',
     'POST /admin/grievance-answer text',
     'POST /admin/grievance-close text',

@@ -62,6 +62,7 @@ type DecidedCall =
   | 'POST /admin/grievance-data'
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
+  | 'POST /admin/payouts/hold'
   | 'POST /admin/payouts/release'
   | 'POST /admin/splits/retry'
   | 'POST /admin/splits/ask'

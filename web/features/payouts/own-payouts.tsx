@@ -47,7 +47,7 @@ function Payouts({ own }: { own: Own }) {
   const isNew = !account && !pending
   return (
     <>
-      {stoppedAt && <Stopped at={stoppedAt} />}
+      {stoppedAt && <Stopped at={stoppedAt} because={own.heldBecause} />}
       {account && <Account account={account} state={<Badge tone="success">{t('inUse')}</Badge>} />}
       {pending && <Pending pending={pending} words={t(account ? 'pendingText' : 'pendingFirst')} />}
       {isNew && !stoppedAt && <p>{t('none')}</p>}
@@ -111,15 +111,19 @@ export function Change({ own: { changeableFrom }, label, isNew, purpose }: Chang
   )
 }
 
-function Stopped({ at }: { at: string }) {
+function Stopped({ at, because }: { at: string; because: string | null }) {
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   return (
     <div role="alert" className="flex gap-3 rounded-control bg-danger-soft p-3 text-sm text-danger">
       <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
       <div>
-        <p className="font-semibold">{t('stoppedTitle', { date: formatMoment(at, locale) })}</p>
-        <p>{t.rich('stopped', { write })}</p>
+        <p className="font-semibold">
+          {t(because ? 'heldTitle' : 'stoppedTitle', { date: formatMoment(at, locale) })}
+        </p>
+        <p className="wrap-anywhere">
+          {t.rich(because ? 'held' : 'stopped', { write, reason: because ?? '' })}
+        </p>
       </div>
     </div>
   )

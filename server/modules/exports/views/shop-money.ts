@@ -234,8 +234,8 @@ const transfersOf = (storeId: string): Manifest => ({
   payoutStops: {
     table: payoutStops,
     where: eq(payoutStops.storeId, storeId),
-    fields: pick(payoutStops, 'stoppedAt releasedAt'),
-    leftOut: { owner: 'storeId', key: 'id accountId', others: 'releasedBy', work: 'reason' },
+    fields: pick(payoutStops, 'stoppedAt releasedAt heldBecause'),
+    leftOut: { owner: 'storeId', key: 'id accountId', others: 'heldBy releasedBy', work: 'reason' },
     by: [payoutStops.stoppedAt, payoutStops.id],
     descending: true,
   },

@@ -45,18 +45,23 @@ export async function viewAccountChangeFacts(
 /** Facts of a stop of the transfers, or of the end of a stop. */
 export async function viewStopFacts(db: Db, stopId: string): Promise<Facts | undefined> {
   const [row] = await db
-    .select({ owner, storeName: stores.storeName, masked: payoutAccounts.masked })
+    .select({
+      owner,
+      storeName: stores.storeName,
+      masked: payoutAccounts.masked,
+      reason: payoutStops.heldBecause,
+    })
     .from(payoutStops)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payoutStops.accountId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, payoutStops.accountId))
     .innerJoin(stores, eq(stores.id, payoutStops.storeId))
     .innerJoin(users, eq(users.id, stores.ownerId))
     .where(eq(payoutStops.id, stopId))
   if (!row) return undefined
-  const { storeName, masked } = row
+  const { storeName, masked, reason } = row
   return {
     id: stopId,
     recipients: { store: row.owner },
-    values: { storeName, masked },
+    values: { storeName, masked: masked ?? '', reason: reason ?? '' },
     secret: null,
   }
 }

@@ -21,6 +21,7 @@ type Decision = {
     | 'payouts_filed'
     | 'payout_made'
     | 'payout_failed'
+    | 'payouts_held'
     | 'payouts_released'
     | 'split_retried'
     | 'linked_account_asked'

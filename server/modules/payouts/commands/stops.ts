@@ -31,24 +31,47 @@ export async function stopTransfers(tx: Tx, token: string): Promise<void> {
   const { seq, stopId } = await expectChange(tx, token, tx.now)
   await rows.endFrom(tx, { storeId, seq }, 'not_me')
   if (stopId) return
-  const stopped = await rows.insertStop(tx, { storeId, accountId })
+  const stop = { storeId, accountId }
+  const stopped = (await rows.insertStop(tx, stop)) ?? (await rows.nameInHold(tx, stop))
   if (stopped) await recordEvent(tx, 'payouts.stopped', { storeId, stopId: stopped })
+}
+
+type Decision = { storeId: string; reason: string }
+
+/** Holds the transfers to a shop until an administrator releases them. The owner reads the reason. */
+export async function holdShop(
+  tx: Tx,
+  admin: Admin,
+  { storeId, reason }: Decision,
+  record: RecordDecision,
+): Promise<string> {
+  const shopName = await lockShop(tx, storeId)
+  const stopId = await rows.insertStop(tx, { storeId, heldBy: admin.userId, heldBecause: reason })
+  if (!stopId) throw conflict('stoppedAlready')
+  await record(tx, admin, { action: 'payouts_held', storeId, reason })
+  await recordEvent(tx, 'payouts.held', { storeId, stopId })
+  return shopName
 }
 
 /** Allows transfers to a stopped shop again, after an administrator's check. */
 export async function releaseShop(
   tx: Tx,
   admin: Admin,
-  { storeId, reason }: { storeId: string; reason: string },
+  { storeId, reason }: Decision,
   record: RecordDecision,
 ): Promise<string> {
-  await rows.lockStores(tx, [storeId])
-  const shopName = await rows.findShopName(tx, storeId)
-  if (shopName === undefined) throw new AppError('NOT_FOUND', { reason: 'store' })
+  const shopName = await lockShop(tx, storeId)
   const stopId = await rows.findStop(tx, storeId)
   if (!stopId) throw conflict('notStopped')
   await rows.releaseStop(tx, stopId, { releasedBy: admin.userId, reason })
   await record(tx, admin, { action: 'payouts_released', storeId, reason })
   await recordEvent(tx, 'payouts.released', { storeId, stopId })
+  return shopName
+}
+
+async function lockShop(tx: Tx, storeId: string): Promise<string> {
+  await rows.lockStores(tx, [storeId])
+  const shopName = await rows.findShopName(tx, storeId)
+  if (shopName === undefined) throw new AppError('NOT_FOUND', { reason: 'store' })
   return shopName
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { linkedAccounts, payoutAccounts, payoutStops } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -112,15 +112,29 @@ export async function findStop(tx: Tx, storeId: string): Promise<string | undefi
   return row?.id
 }
 
+/** The cause of a stop: the change of an account, or an administrator with a reason. */
+type Stop = { storeId: string } & ({ accountId: string } | { heldBy: string; heldBecause: string })
+
 /** Returns the id of the stop; undefined when the store is stopped already. */
-export async function insertStop(
-  tx: Tx,
-  stop: { storeId: string; accountId: string },
-): Promise<string | undefined> {
+export async function insertStop(tx: Tx, stop: Stop): Promise<string | undefined> {
   const [row] = await tx
     .insert(payoutStops)
     .values({ ...stop, stoppedAt: tx.now })
     .onConflictDoNothing()
+    .returning({ id: payoutStops.id })
+  return row?.id
+}
+
+/** Names the change of an account in the operator's hold of its store. Returns the id of the stop, if there is one. */
+export async function nameInHold(
+  tx: Tx,
+  { storeId, accountId }: { storeId: string; accountId: string },
+): Promise<string | undefined> {
+  const isOpen = and(isNull(payoutStops.releasedAt), isNull(payoutStops.accountId))
+  const [row] = await tx
+    .update(payoutStops)
+    .set({ accountId })
+    .where(and(eq(payoutStops.storeId, storeId), isOpen))
     .returning({ id: payoutStops.id })
   return row?.id
 }
@@ -145,7 +159,8 @@ export async function findShopName(tx: Tx, storeId: string): Promise<string | un
   return row?.name
 }
 
-/** True while a store is stopped; the alarm of the operator. */
+/** True while a store is stopped by a link "It was not me"; the alarm of the operator. */
 export async function isAnyStopped(db: Db): Promise<boolean> {
-  return (await db.$count(payoutStops, isNull(payoutStops.releasedAt))) > 0
+  const isAlarming = and(isNull(payoutStops.releasedAt), isNotNull(payoutStops.accountId))
+  return (await db.$count(payoutStops, isAlarming)) > 0
 }

@@ -26,6 +26,7 @@ const owedRow = z.object({
   account,
   pending: account,
   stoppedAt: z.coerce.date().nullable(),
+  heldBecause: z.string().nullable(),
   isErased: z.boolean(),
   hasOpenPayout: z.boolean(),
 })
@@ -55,7 +56,7 @@ export async function findOwed(
       coalesce(w.paise, 0)::float8 as "waitingPaise",
       ${accountWhere(sql`usable_at <= ${at}`)} as account,
       ${accountWhere(sql`usable_at > ${at}`)} as pending,
-      t.stopped_at as "stoppedAt", s.erased_at is not null as "isErased",
+      t.stopped_at as "stoppedAt", t.held_because as "heldBecause", s.erased_at is not null as "isErased",
       p.id is not null as "hasOpenPayout"
     from stores s left join balances b on b.store_id = s.id left join waiting w on w.store_id = s.id
     left join payouts p on p.store_id = s.id and p.state = 'open'

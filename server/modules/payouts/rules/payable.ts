@@ -22,6 +22,8 @@ export type OwedMoney = {
   /** The account that is entered and not in use yet. */
   pending: Account | null
   stoppedAt: Date | null
+  /** The reason of the operator, when the operator holds the transfers. */
+  heldBecause: string | null
   isErased: boolean
   hasOpenPayout: boolean
 }

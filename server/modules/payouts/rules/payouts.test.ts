@@ -76,6 +76,7 @@ const owed: OwedMoney = {
   account,
   pending: null,
   stoppedAt: null,
+  heldBecause: null,
   isErased: false,
   hasOpenPayout: false,
   waitingPaise: 0,

@@ -207,6 +207,7 @@ function shapeMoney(owed: OwedMoney, reasons: SetOffs) {
     account: shapeAccount(owed.account),
     pending: shapeAccount(owed.pending),
     stoppedAt: owed.stoppedAt?.toISOString() ?? null,
+    heldBecause: owed.heldBecause,
     obstacle: obstacleOf(owed),
   }
 }

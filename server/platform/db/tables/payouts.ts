@@ -40,7 +40,10 @@ export const inUse = (storeId: SQL, at: SQL): SQL => sql`(select a.id from payou
 export const payoutStops = pgTable('payout_stops', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),
-  accountId: uuid('account_id').notNull(),
+  /** The change of an account that was not the owner's; null when only the operator holds the transfers. */
+  accountId: uuid('account_id'),
+  heldBy: uuid('held_by'),
+  heldBecause: text('held_because'),
   stoppedAt: instant('stopped_at').notNull(),
   releasedAt: instant('released_at'),
   releasedBy: uuid('released_by'),

@@ -103,7 +103,12 @@ function owedColumns(t: Words, { left, choose }: Choice): Column<OwedShop>[] {
     {
       key: 'obstacle',
       header: t('obstacle'),
-      cell: (shop) => <Obstacle shop={shop} />,
+      cell: (shop) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Obstacle shop={shop} />
+          <HoldOrRelease shop={shop} />
+        </span>
+      ),
     },
   ]
 }
@@ -111,39 +116,51 @@ function owedColumns(t: Words, { left, choose }: Choice): Column<OwedShop>[] {
 function Obstacle({ shop }: { shop: OwedShop }) {
   const t = useTranslations('transfers')
   const { locale } = useLocale()
-  const { obstacle, stoppedAt, pending } = shop
+  const { obstacle, stoppedAt, heldBecause, pending } = shop
   if (obstacle === null) return <Badge tone="success">{t('payable')}</Badge>
   const at = obstacle === 'stopped' ? stoppedAt : pending?.usableAt
-  const words = t(`obstacles.${obstacle}`, { date: at ? formatMoment(at, locale) : '' })
+  const words = t(`obstacles.${heldBecause ? 'held' : obstacle}`, {
+    date: at ? formatMoment(at, locale) : '',
+    reason: heldBecause ?? '',
+  })
   if (obstacle === 'to_set_off')
     return (
       <Fold title={words}>
         <SetOffList reasons={shop.setOff} addressOf={(order) => paths.adminDashboard({ order })} />
       </Fold>
     )
-  if (obstacle !== 'stopped') return <span className="text-ink-muted">{words}</span>
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Badge tone="danger">{words}</Badge>
-      <Release shop={shop} />
-    </span>
-  )
+  if (obstacle === 'stopped') return <Badge tone="danger">{words}</Badge>
+  return <span className="text-ink-muted">{words}</span>
 }
 
-function Release({ shop: { storeId, shopName } }: { shop: OwedShop }) {
+/** Holds the transfers of a shop, or releases those that are stopped. */
+function HoldOrRelease({ shop }: { shop: OwedShop }) {
   const t = useTranslations('transfers')
   const admin = useTranslations('admin')
-  const decision = useDecide('POST /admin/payouts/release')
+  const isStopped = shop.obstacle === 'stopped'
+  const decision = useDecide(`POST /admin/payouts/${isStopped ? 'release' : 'hold'}`)
+  const { storeId, shopName } = shop
+  if (shop.obstacle === 'erased') return null
+  const words = isStopped
+    ? {
+        title: t('releaseTitle', { shop: shopName }),
+        text: t(shop.heldBecause ? 'releaseHeld' : 'releaseText'),
+        confirm: t('release'),
+        hint: admin('reasonAudit'),
+      }
+    : {
+        title: t('holdTitle', { shop: shopName }),
+        text: t('holdText'),
+        confirm: t('hold'),
+        hint: t('holdHint'),
+      }
   return (
     <>
       <ReasonButton
         loading={decision.isPending}
         onReason={(reason, ended) => decision.mutate({ storeId, reason }, ended)}
-        button={{ variant: 'secondary', size: 'sm' }}
-        title={t('releaseTitle', { shop: shopName })}
-        text={t('releaseText')}
-        confirm={t('release')}
-        hint={admin('reasonAudit')}
+        button={{ variant: isStopped ? 'secondary' : 'quiet', size: 'sm' }}
+        {...words}
       />
       {decision.proof}
     </>

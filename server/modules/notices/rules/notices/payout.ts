@@ -59,6 +59,11 @@ export const payoutEmails = {
     body: () => ['emails.transfersStopped.body', 'emails.transfersStopped.next'],
     button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
   },
+  transfersHeld: {
+    ...aboutStop('payouts.held'),
+    notice: 'payouts-held',
+    body: () => ['emails.transfersHeld.body', 'email.weSay', 'emails.transfersHeld.next'],
+  },
   transfersReleased: { ...aboutStop('payouts.released'), notice: 'payouts-released' },
   transferMade: { ...aboutPayout('payout.transferred'), notice: 'payout-transferred' },
   transferFailed: {
