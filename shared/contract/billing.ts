@@ -121,7 +121,7 @@ export const LedgerEntry = z.object({
   balance: Rupees,
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
-  /** The bill of a sale at the counter without a booking, or the credit note of a return. */
+  /** The bill of the sale, or the credit note of a return at the counter; null before the bill. */
   billNumber: z.string().nullable(),
   /** The bank's reference of a settlement. */
   bankReference: z.string().nullable(),

@@ -248,6 +248,9 @@ describe('the files for the accountant', () => {
           day,
           count,
         ])
+    expect(await rowsOf(scene, 'GET /statement/csv')).toMatchObject([
+      { 'Bill or credit note': 'TI/26-27/000001', 'Its day': '17/11/2026' },
+    ])
   })
 
   it('the HSN summary adds up pieces and taxes by code and rate, less credit notes', async () => {

@@ -80,12 +80,12 @@ function When({ at }: LedgerEntry) {
   return <Moment at={at} />
 }
 
-/** The number of the order or of the counter's own document, or the bank's reference of a settlement. */
+/** The numbers of the order and of its bill or credit note, or the bank's reference of a settlement. */
 function Source({ orderNumber, billNumber, bankReference }: LedgerEntry) {
   const t = useTranslations('statement')
   if (bankReference)
     return <span className="break-all">{t('bankReference', { reference: bankReference })}</span>
-  return <span className="money">{billNumber ?? orderNumber}</span>
+  return <span className="money">{[orderNumber, billNumber].filter(Boolean).join(' · ')}</span>
 }
 
 function Amount({ kind, amount }: LedgerEntry) {

@@ -10,7 +10,7 @@ import { invalidField } from '#shared/app-error.ts'
 import { type LedgerEntry, ledgerKinds, type LedgerKind } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { formatDateTime } from '#shared/formats/india-time.ts'
+import { formatDateTime, formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
@@ -97,6 +97,7 @@ const cellsOf = (row: Row): Cell[] => [
   titles[row.kind],
   row.orderId ? orderNumber(row.orderId) : '',
   row.billNumber ?? '',
+  row.billedAt ? formatDay(indianDay(row.billedAt)) : '',
   row.kind === 'settlement' ? row.reference : '',
   number(ledgerSigns[row.kind] * row.amountPaise),
   number(row.changePaise),
@@ -109,7 +110,8 @@ const heading = [
   'Time (IST)',
   'Entry',
   'Order number',
-  'Bill of the counter',
+  'Bill or credit note',
+  'Its day',
   'Bank reference',
   'Amount (Rs)',
   'Change of balance (Rs)',
@@ -143,6 +145,7 @@ const entryRow = z.object({
   balancePaise: z.int(),
   orderId: z.string().nullable(),
   billNumber: z.string().nullable(),
+  billedAt: z.coerce.date().nullable(),
   reference: z.string(),
 })
 type Row = z.infer<typeof entryRow>
@@ -172,13 +175,14 @@ async function findEntries(
   const { rows } = await db.execute(sql`
     with entries as (select *, sum(balance_change_paise) over (order by counts_at, seq) as balance
       from ${countedEntries(storeId, part.now)} counted)
-    select id, counts_at as at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
-      balance::float8 as "balancePaise", order_id as "orderId", reference,
-      (select b.number from bills b where b.id = case
-        when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
-          then entries.reference::uuid
-        end) as "billNumber"
-    from entries where ${countsWithin(part)} ${after}
+    select entries.id, counts_at as at, entries.kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
+      balance::float8 as "balancePaise", entries.order_id as "orderId", entries.reference,
+      b.number as "billNumber", b.issued_at as "billedAt"
+    from entries left join bills b on b.id = case
+      when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
+        then entries.reference::uuid
+      else (select o.id from bills o where o.order_id = entries.order_id and o.kind <> 'credit_note') end
+    where ${countsWithin(part)} ${after}
     order by counts_at ${order}, seq ${order} limit ${limit}`)
   return checkRows(entryRow, rows)
 }
