@@ -69,7 +69,19 @@ test('a sale is paid by card, another in two ways, and the drawer is counted @bo
   const cash = await cashOfDay(drawer.getByText(/^The day brought/))
   expect(cash).toBeCloseTo(before40 - 40, 2)
   await drawer.getByLabel('At the opening (Rs)').fill('500')
-  await drawer.getByLabel('Counted now (Rs)').fill(String(500 + cash - 20))
+  const counted = drawer.getByLabel('Counted now (Rs)')
+  await drawer.getByText('Count notes and coins').click()
+  for (const [piece, count] of [
+    ['500', '2'],
+    ['20', '3'],
+  ] as const) {
+    const pieces = drawer.getByRole('textbox', { name: new RegExp(`^Pieces of Rs.${piece}\\.`) })
+    await pieces.fill(count)
+    // The key applies the number and saves nothing.
+    await pieces.press('Enter')
+  }
+  await expect(counted).toHaveValue('1060')
+  await counted.fill(String(500 + cash - 20))
   await expect(drawer.getByText(/Rs\s20\.00 is missing/)).toBeVisible()
   await drawer.getByLabel('Stays for tomorrow (Rs)').fill('300')
   await expectAccessible(page)

@@ -286,6 +286,8 @@ const DayClose = z.object({
   credits: Rupees,
   /** The money that customers paid for gift codes that were made on this day; it is no sale. */
   giftsSold: z.object(Moved),
+  /** The gift codes of this day that nobody paid for; they bring no money. */
+  giftsGiven: Rupees,
   /** Cash that was put into the drawer or taken out of it, the latest first; it is no sale. */
   drawerMoves: z.array(DrawerMove),
   /** What the shop owed on its gift codes at the end of the day; of today, now. */

@@ -53,7 +53,12 @@ export function NumberStepper({
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The key applies the number, and does not send the form around it.
+          event.preventDefault()
+          settle()
+        }}
       />
       <IconButton
         label={t('more')}

@@ -20,6 +20,7 @@ const empty = {
   discounts: 0,
   credits: 0,
   giftsSold: { cash: 0, upi: 0, card: 0 },
+  giftsGiven: 0,
   drawerMoves: [],
   giftsOwed: 0,
   lowered: [],

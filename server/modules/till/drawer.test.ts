@@ -35,7 +35,7 @@ it('a count compares the drawer with all cash of the day', async () => {
   expect(body.drawer).toMatchObject({ opening: null, counts: [counted] })
   const today = await close()
   expect(today).toMatchObject({
-    day: { giftsSold: { cash: 250, upi: 0, card: 100 }, walkIn: { count: 3 } },
+    day: { giftsSold: { cash: 250, upi: 0, card: 100 }, giftsGiven: 70, walkIn: { count: 3 } },
     drawer: { counts: [counted] },
   })
   expect((await browser.call('GET /day-summary')).body).toMatchObject({

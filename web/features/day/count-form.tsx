@@ -7,8 +7,10 @@ import { withMessages } from '#web/lib/later-messages.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { NotesCount } from './notes-count.tsx'
 import { DrawerDifference } from './drawer-difference.tsx'
 
 type Values = Input<'POST /drawer-counts'>
@@ -59,6 +61,9 @@ function Part({ drawer, cash, onDone }: CountFormProps) {
           <TextInput {...field} {...register('left', number)} />
         </Field>
       </div>
+      <Fold title={t('byPieces')}>
+        <NotesCount onSum={(rupees) => form.setValue('counted', rupees, { shouldDirty: true })} />
+      </Fold>
       <output className="font-semibold empty:hidden">
         {Number.isFinite(difference) && <DrawerDifference difference={difference} />}
       </output>

@@ -16,6 +16,8 @@ type Row = {
 }
 
 const ways = ['cash', 'upi', 'online', 'exchange'] as const
+/** Sums of gift codes that bring no money on the day. */
+const giftSums = ['giftsGiven', 'giftsOwed'] as const
 const counterWays = ['cash', 'upi', 'card'] as const
 
 /** Adds parts; the second ones are subtracted, and do not count as sales. */
@@ -87,16 +89,14 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
     ...moves,
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
-    ...(day.giftsOwed > 0 || before.giftsOwed > 0
-      ? [
-          {
-            key: 'giftsOwed',
-            name: t('giftsOwed'),
-            of: (one: DayClose) => ({ count: 0, amount: one.giftsOwed }),
-            isBare: true,
-          } as const,
-        ]
-      : []),
+    ...giftSums
+      .filter((sum) => day[sum] > 0 || before[sum] > 0)
+      .map((sum): Row => ({
+        key: sum,
+        name: t(sum),
+        of: (one) => ({ count: 0, amount: one[sum] }),
+        isBare: true,
+      })),
   ]
   return (
     <>

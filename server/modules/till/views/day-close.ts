@@ -33,11 +33,13 @@ export async function viewDayClose(
   }
   const giftsOwed = await findGiftsOwed(db, storeId, { days: [day, before], now })
   const giftsSold = await findGiftsSold(db, storeId, days)
+  const giftsGiven = await findGiftsGiven(db, storeId, days)
   const drawerMoves = await findDrawerMoves(db, storeId, days)
   const close = (one: string) => ({
     ...closeOf(one, found),
     giftsOwed: rupeesFromPaise(giftsOwed.get(one) ?? 0),
     giftsSold: rupeesOfMove(giftsSold.get(one) ?? { cash: 0, upi: 0, card: 0 }),
+    giftsGiven: rupeesFromPaise(giftsGiven.get(one) ?? 0),
     drawerMoves: drawerMoves.filter((move) => move.day === one).map(shapeDrawerMove),
   })
   return { day: close(day), before: close(before) }
@@ -66,6 +68,18 @@ async function findGiftsSold(db: Db, storeId: string, days: Days) {
     select day::text as day, sum(cash)::int as cash, sum(upi)::int as upi, sum(card)::int as card
     from ${soldGifts(storeId, spanOf(days))} g group by 1`)
   return new Map(checkRows(soldRow, rows).map((row) => [row.day, row]))
+}
+
+const givenRow = z.object({ day: z.string(), paise: z.int() })
+
+/** The gift codes that the store gave as presents on each day, in paise. */
+async function findGiftsGiven(db: Db, storeId: string, days: Days): Promise<Map<string, number>> {
+  const { since, before } = spanOf(days)
+  const { rows } = await db.execute(sql`
+    select ${indianDayOf(sql`g.issued_at`)}::text as day, sum(g.amount_paise)::int as paise
+    from gift_codes g where g.store_id = ${storeId}::uuid and g.kind = 'sold' and g.paid_by is null
+      and g.issued_at >= ${since}::timestamptz and g.issued_at < ${before}::timestamptz group by 1`)
+  return new Map(checkRows(givenRow, rows).map(({ day, paise }) => [day, paise]))
 }
 
 const drawerMoveRow = z.object({
@@ -262,7 +276,7 @@ type DayRows = {
 function closeOf(
   day: string,
   { groups, lowered, discounts, corrections, people }: DayRows,
-): Omit<DayClose, 'giftsOwed' | 'giftsSold' | 'drawerMoves'> {
+): Omit<DayClose, 'giftsOwed' | 'giftsSold' | 'giftsGiven' | 'drawerMoves'> {
   const changes = corrections.filter((correction) => correction.day === day)
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)

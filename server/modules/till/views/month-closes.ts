@@ -57,6 +57,7 @@ const columns: Column[] = [
   ['Paid with gift codes (Rs)', ({ day }) => rupees(day.discounts)],
   ['Given back as gift codes (Rs)', ({ day }) => rupees(day.credits)],
   ...movesOf('Gift codes sold', 'giftsSold'),
+  ['Gift codes given as presents (Rs)', ({ day }) => rupees(day.giftsGiven)],
   ['Gift codes owed at the end (Rs)', ({ day }) => rupees(day.giftsOwed)],
   ['Put into the drawer (Rs)', ({ day }) => rupees(drawerMovesOf(day, 1))],
   ['Taken out of the drawer (Rs)', ({ day }) => rupees(drawerMovesOf(day, -1))],
