@@ -21,6 +21,7 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 export const termSubjects = [
   'monthly',
   'yearly',
+  'subscriptionGst',
   'freeDays',
   'payoutDays',
   'placeOfSupply',
@@ -29,7 +30,6 @@ export const termSubjects = [
   'declarations',
   'hallmark',
   'footwearMark',
-  'subscriptionGst',
 ] as const
 /** The settings that choose between two ways. */
 export const choiceSubjects = [

@@ -12,7 +12,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4">
       <p className="text-xl font-bold">
-        {t(tax ? 'taxInvoiceOf' : 'receiptOf', { number: receipt.receiptNumber })}
+        {t(tax ? 'taxInvoice' : 'receipt')}{' '}
+        <span className="whitespace-nowrap">{receipt.receiptNumber}</span>
       </p>
       <div className="grid gap-4 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Party
