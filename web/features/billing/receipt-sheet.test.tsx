@@ -24,7 +24,7 @@ const inside = { ...facts, placeOfSupply: '08', cgst: 11.88, sgst: 11.88, igst: 
 const across = { ...facts, placeOfSupply: '27', cgst: 0, sgst: 0, igst: 23.76 }
 
 /** The words of the sheet, with one space between them. */
-const shown = (tax: Receipt['tax'], locale: 'en' | 'hi' = 'en') =>
+const wordsOf = (tax: Receipt['tax'], locale: 'en' | 'hi' = 'en') =>
   renderToStaticMarkup(
     <IntlProvider locale={locale} messages={screenMessages[locale]} timeZone="Asia/Kolkata">
       <ReceiptSheet receipt={{ ...receipt, tax }} />
@@ -34,23 +34,23 @@ const shown = (tax: Receipt['tax'], locale: 'en' | 'hi' = 'en') =>
     .replaceAll(/\s+/g, ' ')
 
 test('a receipt without tax says nothing of it but that it is in the price', () => {
-  const words = shown(null)
+  const words = wordsOf(null)
   expect(words).toContain('Receipt SUB/26-27/000042')
   expect(words).toContain('All prices include taxes. Received with thanks. This receipt needs no')
   expect(words).not.toMatch(/Tax invoice|SAC|GST|supply/)
 })
 
 test('a tax invoice has the seller’s GSTIN, the code, both halves and the State', () => {
-  const words = shown(inside)
+  const words = wordsOf(inside)
   expect(words).toContain('Tax invoice SUB/26-27/000042')
   expect(words).toContain('GSTIN 08AABCC1234D1ZB')
   expect(words).toContain('Taxable value Rs 475.24 CGST 2.5 % Rs 11.88 SGST/UTGST 2.5 % Rs 11.88')
   expect(words).toContain('SAC 998599 Place of supply Rajasthan (State code 08)')
-  expect(shown(inside, 'hi')).toContain('टैक्स इनवॉइस SUB/26-27/000042')
+  expect(wordsOf(inside, 'hi')).toContain('टैक्स इनवॉइस SUB/26-27/000042')
 })
 
 test('a tax invoice for another State has IGST alone', () => {
-  const words = shown(across)
+  const words = wordsOf(across)
   expect(words).toContain('Taxable value Rs 475.24 IGST 5 % Rs 23.76')
   expect(words).toContain('Place of supply Maharashtra (State code 27)')
   expect(words).not.toMatch(/CGST|SGST/)

@@ -70,10 +70,12 @@ async function refusePaid(tx: Tx, askedAbout: string | undefined): Promise<void>
   if (before?.paidAt) throw conflict('paid')
 }
 
-type Wanted = Pick<rows.PurchaseRow, 'plan' | 'tags' | 'planPaise' | 'setupPaise' | 'tax'>
+type PurchaseFacts = Pick<rows.PurchaseRow, 'plan' | 'tags' | 'planPaise' | 'setupPaise' | 'tax'>
 
-const isSame = ({ plan, tags, planPaise, setupPaise, tax }: Wanted, wanted: Wanted): boolean =>
-  isDeepStrictEqual({ plan, tags, planPaise, setupPaise, tax }, wanted)
+const isSame = (
+  { plan, tags, planPaise, setupPaise, tax }: PurchaseFacts,
+  wanted: PurchaseFacts,
+): boolean => isDeepStrictEqual({ plan, tags, planPaise, setupPaise, tax }, wanted)
 
 async function payAgain(tx: Tx, purchaseId: string): Promise<string> {
   await rows.savePurchase(tx, purchaseId, { triedAt: tx.now })
@@ -85,7 +87,7 @@ async function insert(
   tx: Tx,
   { storeId, userId: askedBy }: Merchant,
   { shopName, ownerName, address, gstin }: StoreFacts,
-  wanted: Wanted,
+  wanted: PurchaseFacts,
 ): Promise<string> {
   const billedTo = { shopName, ownerName, address, gstin }
   return rows.insertPurchase(tx, { ...wanted, storeId, billedTo, askedBy })
