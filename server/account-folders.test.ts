@@ -339,7 +339,15 @@ describe('the folder of the operator', () => {
     })
     const { rows, texts, folder } = await make(finance.browser, '2026-11', '/admin/account-folder')
     expect(rows('subscription-bills.csv')).toMatchObject([
-      { Receipt: 'R/26-27/000001', Shop: "'=Sanganer", 'Total (Rs)': '699.00' },
+      {
+        Receipt: 'R/26-27/000001',
+        Shop: "'=Sanganer",
+        'Total (Rs)': '699.00',
+        SAC: '',
+        'Rate (%)': '0',
+        'Taxable value (Rs)': '0.00',
+        'IGST (Rs)': '0.00',
+      },
     ])
     expect(texts['README.txt']).toContain('GSTR-8 and the register of tax')
     expect(folder).toMatchObject({ state: 'ready', changes: null })

@@ -384,6 +384,8 @@ export const SUPPORT_VIEW_MINUTES = 30
 /** Highest price of a plan in rupees, and highest number of free days, that an administrator may set. */
 export const MAX_PLAN_RUPEES = 1_000_000
 export const MAX_FREE_DAYS = 3_650
+/** Per cent inside the prices of the plans and of tags. */
+export const MAX_SUBSCRIPTION_GST = 40
 
 /** Highest step of price in rupees in the table of GST rates. */
 export const MAX_GST_STEP_RUPEES = 1_000_000

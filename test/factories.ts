@@ -11,6 +11,7 @@ import { type Files, noFiles } from '#server/platform/ports/files.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
+import { standardTerms, type SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { MINUTE_MS } from '#shared/formats/india-time.ts'
 import { appParts } from './app-parts.ts'
@@ -74,6 +75,8 @@ type TestAppOptions = {
   push?: Push
   /** The settings of metrics; without them there is no `/metrics`. */
   watch?: WatchConfig
+  /** Prices and registration of the operator; those of the standard by default. */
+  subscription?: SubscriptionTerms
   tracing?: Tracing
   /** The contact for reports of weaknesses; none by default. */
   securityContact?: string
@@ -98,8 +101,8 @@ async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, header
 }
 
 function configOf({ publicUrl, demo, secrets, watch, ...options }: TestAppOptions) {
-  const { securityContact, corsOrigins = [] } = options
-  const own = { securityContact, corsOrigins }
+  const { securityContact, subscription = standardTerms, corsOrigins = [] } = options
+  const own = { securityContact, subscription, corsOrigins }
   const config = { ...appParts.config, ...secrets, ...(watch && { watch }), ...own }
   return { ...config, publicUrl: publicUrl ?? config.publicUrl, demo: demo ?? config.demo }
 }

@@ -28,8 +28,11 @@ type Plan = 'monthly' | 'yearly'
 const standard = { monthly: 499, yearly: 4_990 }
 
 /** A store with its free days, whose merchant pays; and a shopper who books there. */
-export async function buildSubscriptionScene(app: TestApp) {
-  const scene = await buildPaymentScene(app)
+export async function buildSubscriptionScene(
+  app: TestApp,
+  ofStore: Parameters<typeof buildPaymentScene>[2] = {},
+) {
+  const scene = await buildPaymentScene(app, {}, ofStore)
   await runBilling(app)
   const { browser } = scene.store.merchant
   const choose = (plan: Plan = 'monthly', tags = 0, amount = standard[plan]) =>
@@ -47,5 +50,11 @@ export async function buildSubscriptionScene(app: TestApp) {
     })
   const see = async () => (await browser.call('GET /subscription')).body
   const history = async () => (await browser.call('GET /subscription-payments')).body.payments
-  return { ...scene, merchant: scene.store.merchant, choose, payFor, verify, seePlan: see, history }
+  /** The receipt of the last payment. */
+  const receive = async () => {
+    const number = (await history())[0]?.receiptNumber ?? ''
+    return (await browser.call('GET /subscription-receipt', { number })).body
+  }
+  const { merchant } = scene.store
+  return { ...scene, merchant, choose, payFor, verify, seePlan: see, history, receive }
 }

@@ -117,6 +117,8 @@ describe('the configuration', () => {
     ['SECURITY_CONTACT', 'http://a', 'is a mailbox or a page, such as'],
     ['SUBSCRIPTION_MONTHLY_PAISE', '0', 'is a price in paise from 1'],
     ['SUBSCRIPTION_YEARLY_PAISE', '4.5', 'is a price in paise from 1'],
+    ['SUBSCRIPTION_GSTIN', '08AABCC1234D1ZA', 'is a GSTIN'],
+    ['SUBSCRIPTION_SAC', '9985', 'is the accounting code of a service'],
     ['S3_PREFIX', '/x/../', 'is text such as chowk/'],
     ['S3_PREFIX', 'a//b', 'is text such as chowk/'],
     ['S3_PREFIX', 'a/..', 'is text such as chowk/'],
@@ -156,6 +158,20 @@ describe('the configuration', () => {
     'takes %s in real use, which stays on this machine',
     (PUBLIC_URL) => expect(problemsOf({ ...real, PUBLIC_URL })).toBe(''),
   )
+
+  it('needs both or none of the operator’s GSTIN and the code of its service', () => {
+    const both = { SUBSCRIPTION_GSTIN: '08AABCC1234D1ZB', SUBSCRIPTION_SAC: '998599' }
+    expect(readConfig({ DATA_DIR: folder, ...both }).subscription.registration).toEqual({
+      gstin: '08AABCC1234D1ZB',
+      sac: '998599',
+    })
+    expect(readConfig({ DATA_DIR: folder }).subscription.registration).toBeNull()
+    for (const [name, other] of [
+      ['SUBSCRIPTION_GSTIN', 'SUBSCRIPTION_SAC'],
+      ['SUBSCRIPTION_SAC', 'SUBSCRIPTION_GSTIN'],
+    ] as const)
+      expect(linesOf({ [name]: both[name] })).toEqual([`  - ${other} is missing: ${name} needs it`])
+  })
 
   it('writes a secret at the first start that only the owner can read, and uses it again', () => {
     const first = readConfig({ DATA_DIR: folder }).appSecret

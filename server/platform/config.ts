@@ -19,7 +19,11 @@ import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
 import { s3Problems } from './ports/s3-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './limits/rate-limits.ts'
-import { type SubscriptionTerms, toSubscriptionTerms } from './ports/subscription-terms.ts'
+import {
+  subscriptionProblems,
+  type SubscriptionTerms,
+  toSubscriptionTerms,
+} from './ports/subscription-terms.ts'
 import { Environment, STANDARD_SENDER } from './ports/settings.ts'
 
 export type Config = {
@@ -110,6 +114,7 @@ export function readConfig(
     ...portProblems(values),
     ...backupProblems(values),
     ...fileProblems(values),
+    ...subscriptionProblems(values),
   ]
   problems.push(...further.filter((problem) => !wrong.has(firstWord(problem))))
   if (problems.length > 0) throw new ConfigError(problems)

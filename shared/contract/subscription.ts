@@ -156,6 +156,21 @@ const Receipt = z.object({
     address: z.string(),
     gstin: z.string().nullable(),
   }),
+  /** The tax inside `amount`; null for a receipt that is no tax invoice. */
+  tax: z
+    .object({
+      /** The operator's GSTIN, and the accounting code of its service. */
+      gstin: z.string(),
+      sac: z.string(),
+      percent: z.int(),
+      /** The code of the State in which the service is supplied. */
+      placeOfSupply: z.string(),
+      taxable: Rupees,
+      cgst: Rupees,
+      sgst: Rupees,
+      igst: Rupees,
+    })
+    .nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
@@ -166,7 +181,8 @@ export const getReceipt = endpoint({
   role: 'owner',
   limit: 'merchant',
   effect: 'read',
-  summary: 'The receipt of a payment of the merchant’s store.',
+  summary:
+    'The receipt of a payment of the merchant’s store: a tax invoice where the operator charged GST on the day of the order.',
   input: z.strictObject({ number: z.string().max(40) }),
   output: Receipt,
   errors: ['NOT_FOUND'],

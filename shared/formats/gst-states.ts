@@ -40,6 +40,10 @@ export const gstStates: Readonly<Record<string, string>> = {
   '99': 'Centre Jurisdiction',
 }
 
+/** The code of a State by its name. */
+export const codeOfState = (name: string): string | undefined =>
+  Object.keys(gstStates).find((code) => gstStates[code] === name)
+
 /** The code of the State in a GSTIN; 25 and 28 are codes from before Daman and Andhra Pradesh were divided anew. */
 export function stateOfGstin(gstin: string): string {
   const code = gstin.slice(0, 2)

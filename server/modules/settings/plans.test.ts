@@ -103,6 +103,9 @@ describe('a dated price', () => {
     ['freeDays', 1.5],
     ['freeDays', -1],
     ['freeDays', 3_651],
+    ['subscriptionGst', 2.5],
+    ['subscriptionGst', -1],
+    ['subscriptionGst', 41],
   ])('is refused at its field: %s of %s', async (subject, value) => {
     const { status, body } = await plan(subject, value, '2027-01-01')
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['value']])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gstinFault } from '#shared/formats/tax-ids.ts'
 
 /** The price and terms of the subscription that a shop needs to take bookings. Amounts are paise. */
 export type SubscriptionTerms = {
@@ -10,6 +11,8 @@ export type SubscriptionTerms = {
   graceDays: number
   /** Free days of a new shop. */
   freeDays: number
+  /** The operator's registration for GST, with the code of the service; null without one, and then no tax is charged. */
+  registration: { gstin: string; sac: string } | null
 }
 
 /** A year in days, so that no shop of the demonstration stops taking bookings. */
@@ -61,16 +64,43 @@ export const SubscriptionValues = {
     description: 'days that a shop does not pay for, from its approval on, until a dated setting',
     standard: `\`${FREE_DAYS}\`; in the demonstration \`${DEMO_FREE_DAYS}\``,
   }),
+  SUBSCRIPTION_GSTIN: z
+    .string()
+    .refine((text) => gstinFault(text) === undefined, 'is a GSTIN of 15 characters')
+    .optional()
+    .meta({
+      description:
+        'the operator’s GSTIN: receipts of subscriptions become tax invoices from the day of the rate under Settings, Plans; needs `SUBSCRIPTION_SAC`',
+    }),
+  SUBSCRIPTION_SAC: z
+    .string()
+    .regex(/^99\d{4}$/, 'is the accounting code of a service: six digits that begin with 99')
+    .optional()
+    .meta({
+      description:
+        'the accounting code of the subscription as a service; needs `SUBSCRIPTION_GSTIN`',
+    }),
 }
 type Values = z.output<z.ZodObject<typeof SubscriptionValues>>
 
+/** Names the half of the operator's registration that is missing. */
+export function subscriptionProblems(values: Values): string[] {
+  const { SUBSCRIPTION_GSTIN: gstin, SUBSCRIPTION_SAC: sac } = values
+  if ((gstin === undefined) === (sac === undefined)) return []
+  return gstin === undefined
+    ? ['SUBSCRIPTION_GSTIN is missing: SUBSCRIPTION_SAC needs it']
+    : ['SUBSCRIPTION_SAC is missing: SUBSCRIPTION_GSTIN needs it']
+}
+
 export function toSubscriptionTerms(values: Values, demo: boolean): SubscriptionTerms {
+  const { SUBSCRIPTION_GSTIN: gstin, SUBSCRIPTION_SAC: sac } = values
   return {
     monthlyPaise: values.SUBSCRIPTION_MONTHLY_PAISE,
     yearlyPaise: values.SUBSCRIPTION_YEARLY_PAISE,
     setupFees: values.SUBSCRIPTION_SETUP_FEES,
     graceDays: values.SUBSCRIPTION_GRACE_DAYS,
     freeDays: values.SUBSCRIPTION_FREE_DAYS ?? (demo ? DEMO_FREE_DAYS : FREE_DAYS),
+    registration: gstin && sac ? { gstin, sac } : null,
   }
 }
 

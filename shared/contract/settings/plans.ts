@@ -5,6 +5,7 @@ import {
   MAX_KEPT_DAYS,
   MAX_PAYOUT_WAIT_DAYS,
   MAX_PLAN_RUPEES,
+  MAX_SUBSCRIPTION_GST,
   SENT_STORED_DAYS,
 } from '../../limits.ts'
 import { messageText } from '../../message.ts'
@@ -14,11 +15,13 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 /**
  * The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to
  * the shop; what decides about the place of supply of a sale at the counter; the days for which logs of sent notices, and
- * the name and addresses of an erased account, are kept; and whether new goods need their declaration.
+ * the name and addresses of an erased account, are kept; whether new goods need their declaration; and the GST inside the
+ * prices of the plans and of tags.
  */
 export const termSubjects = [
   'monthly',
   'yearly',
+  'subscriptionGst',
   'freeDays',
   'payoutDays',
   'placeOfSupply',
@@ -38,7 +41,7 @@ export const choiceSubjects = [
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
 
-/** True for a setting that is a price; the others are numbers of days, or the number of a reading of the law. */
+/** True for a setting that is a price; the others are numbers of days or per cent, or of a reading of the law. */
 export const isPrice = (subject: TermSubject) => subject === 'monthly' || subject === 'yearly'
 
 /** A day of India, `YYYY-MM-DD`. */
@@ -49,12 +52,13 @@ const price = z
   .min(1, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
   .max(MAX_PLAN_RUPEES, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
   .refine(isWholePaise, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
+const percentWords = messageText('settingFields.percent', { maximum: MAX_SUBSCRIPTION_GST })
 const daysUntil = (maximum: number) => {
   const words = messageText('settingFields.days', { maximum })
   return z.int(words).min(0, words).max(maximum, words)
 }
 
-/** `value`: the price in rupees with all taxes, or the number of days. */
+/** `value`: the price in rupees with all taxes, the number of days, or per cent. */
 export const PlanTermForm = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.enum(['monthly', 'yearly']), value: price, validFrom: Day }),
   z.strictObject({
@@ -80,6 +84,11 @@ export const PlanTermForm = z.discriminatedUnion('subject', [
     value: daysUntil(MAX_KEPT_DAYS),
     validFrom: Day,
   }),
+  z.strictObject({
+    subject: z.literal('subscriptionGst'),
+    value: z.int(percentWords).min(0, percentWords).max(MAX_SUBSCRIPTION_GST, percentWords),
+    validFrom: Day,
+  }),
   /**
    * `placeOfSupply`: 0 is the shop, where the goods are handed over, 1 the recorded address of an unregistered buyer.
    * `declarations`, `hallmark`, `footwearMark`: 1 refuses new goods without what the law wants declared, jewellery of
@@ -99,6 +108,7 @@ const Terms = z.object({
   declarations: z.int(),
   hallmark: z.int(),
   footwearMark: z.int(),
+  subscriptionGst: z.int(),
 })
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const
@@ -142,7 +152,7 @@ export const planTerm = endpoint({
   adminRole: 'owner',
   limit: 'merchant',
   summary:
-    'Set a price or a number of days from a later day of India on. A price counts for purchases made from that day on, free days for shops approved from that day on, the days until money is owed for collections from that day on. SETTING_CONFLICT when another value begins on that day. Audited.',
+    'Set a price, a number of days or the GST inside the prices from a later day of India on. A price and the GST count for purchases made from that day on, free days for shops approved from that day on, the days until money is owed for collections from that day on. SETTING_CONFLICT when another value begins on that day. Audited.',
   input: PlanTermForm,
   output: Message,
   errors: ['PROOF_NEEDED', 'SETTING_CONFLICT'],

@@ -27,7 +27,7 @@ function ReceiptScreen() {
   return (
     <Page width="reading">
       <BackTitle to={paths.subscription()} label={t('back')}>
-        {t('receipt')}
+        {t(data?.tax ? 'taxInvoice' : 'receipt')}
       </BackTitle>
       {!data && <NotLoaded query={query} lines={6} />}
       {data && (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import {
   countAttempts,
@@ -12,8 +13,9 @@ import type { Plan } from '#shared/contract/subscription.ts'
 import { indianDay } from '#shared/formats/india-time.ts'
 import { paiseFromRupees } from '#shared/formats/money.ts'
 import * as rows from '../queries/purchases.ts'
-import { findStore } from '../queries/subscriptions.ts'
-import { type Price, priceOf } from '../rules/prices.ts'
+import { findStore, type StoreFacts } from '../queries/subscriptions.ts'
+import { priceOf } from '../rules/prices.ts'
+import { taxOfPurchase } from '../rules/purchase-tax.ts'
 import { beginSubscription, lockSubscription } from './subscription.ts'
 
 export const findOpenPurchase = rows.findOpenPurchase
@@ -32,30 +34,33 @@ type SubscriptionOrder = Choice & {
 const subjectOf = (subjectId: string) => ({ purpose: 'subscription', subjectId }) as const
 
 /**
- * Saves the purchase that the store wants to pay, or continues an unpaid purchase of the same choice; another choice
- * replaces it. Returns the purchase's id. Throws SUBSCRIPTION_CONFLICT when the prices have changed, or when the
+ * Saves the purchase that the store wants to pay, or continues an unpaid purchase of the same choice; another choice or
+ * tax replaces it. Returns the purchase's id. Throws SUBSCRIPTION_CONFLICT when the prices have changed, or when the
  * earlier purchase was just paid or its money is reserved.
  */
 export async function orderSubscription(
   tx: Tx,
   merchant: Merchant,
-  { askedAbout, account, terms, ...choice }: SubscriptionOrder,
+  { askedAbout, account, terms, plan, tags, amount }: SubscriptionOrder,
 ): Promise<string> {
   const { storeId } = merchant
-  const price = priceOf(await findTerms(tx, terms, indianDay(tx.now)), choice.plan, choice.tags)
+  const today = await findTerms(tx, terms, indianDay(tx.now))
+  const price = priceOf(today, plan, tags)
   const amountPaise = price.planPaise + price.setupPaise
-  if (paiseFromRupees(choice.amount) !== amountPaise) throw conflict('price')
+  if (paiseFromRupees(amount) !== amountPaise) throw conflict('price')
   await beginSubscription(tx, storeId, terms)
   await lockSubscription(tx, storeId)
   await refusePaid(tx, askedAbout)
+  const store = await findStore(tx, storeId)
+  const wanted = { plan, tags, ...price, tax: taxOfPurchase(today, store) }
   const open = await rows.findOpenPurchase(tx, storeId)
   if (open) {
     const attempts = await countAttempts(tx, subjectOf(open.id))
     if (attempts.authorized > 0) throw conflict('checking')
-    if (isSame(open, choice, price)) return payAgain(tx, open.id)
+    if (isSame(open, wanted)) return payAgain(tx, open.id)
     await rows.savePurchase(tx, open.id, { replacedAt: tx.now })
   }
-  const purchaseId = await insert(tx, merchant, { ...choice, ...price })
+  const purchaseId = await insert(tx, merchant, store, wanted)
   await openPaymentOrder(tx, { ...subjectOf(purchaseId), account, amountPaise })
   return purchaseId
 }
@@ -65,14 +70,12 @@ async function refusePaid(tx: Tx, askedAbout: string | undefined): Promise<void>
   if (before?.paidAt) throw conflict('paid')
 }
 
-function isSame(open: rows.PurchaseRow, { plan, tags }: Choice, price: Price): boolean {
-  return (
-    open.plan === plan &&
-    open.tags === tags &&
-    open.planPaise === price.planPaise &&
-    open.setupPaise === price.setupPaise
-  )
-}
+type PurchaseFacts = Pick<rows.PurchaseRow, 'plan' | 'tags' | 'planPaise' | 'setupPaise' | 'tax'>
+
+const isSame = (
+  { plan, tags, planPaise, setupPaise, tax }: PurchaseFacts,
+  wanted: PurchaseFacts,
+): boolean => isDeepStrictEqual({ plan, tags, planPaise, setupPaise, tax }, wanted)
 
 async function payAgain(tx: Tx, purchaseId: string): Promise<string> {
   await rows.savePurchase(tx, purchaseId, { triedAt: tx.now })
@@ -83,19 +86,11 @@ async function payAgain(tx: Tx, purchaseId: string): Promise<string> {
 async function insert(
   tx: Tx,
   { storeId, userId: askedBy }: Merchant,
-  { plan, tags, planPaise, setupPaise }: Choice & Price,
+  { shopName, ownerName, address, gstin }: StoreFacts,
+  wanted: PurchaseFacts,
 ): Promise<string> {
-  const { shopName, ownerName, address, gstin } = await findStore(tx, storeId)
   const billedTo = { shopName, ownerName, address, gstin }
-  return rows.insertPurchase(tx, {
-    storeId,
-    plan,
-    tags,
-    planPaise,
-    setupPaise,
-    billedTo,
-    askedBy,
-  })
+  return rows.insertPurchase(tx, { ...wanted, storeId, billedTo, askedBy })
 }
 
 function conflict(reason: 'paid' | 'checking' | 'price'): AppError {

@@ -7,7 +7,7 @@ import type { Period } from '../rules/periods.ts'
 export type PurchaseRow = typeof subscriptionPurchases.$inferSelect
 type NewPurchase = Pick<
   PurchaseRow,
-  'storeId' | 'plan' | 'tags' | 'planPaise' | 'setupPaise' | 'billedTo' | 'askedBy'
+  'storeId' | 'plan' | 'tags' | 'planPaise' | 'setupPaise' | 'billedTo' | 'tax' | 'askedBy'
 >
 
 export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<string> {

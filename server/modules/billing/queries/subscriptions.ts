@@ -91,6 +91,7 @@ const storeFacts = z.object({
   shopName: z.string(),
   ownerName: z.string(),
   address: z.string(),
+  state: z.string(),
   gstin: z.string().nullable(),
 })
 export type StoreFacts = z.infer<typeof storeFacts>
@@ -100,7 +101,7 @@ export async function findStore(db: Db, storeId: string): Promise<StoreFacts> {
   const { rows } = await db.execute(sql`
     select status = 'approved' as "isApproved", bookings_paused_at is not null as "isPaused",
       closed_at is not null as "isClosed", shop_name as "shopName", owner_name as "ownerName",
-      concat_ws(', ', address, nullif(locality, ''), city, state) as address, gstin
+      concat_ws(', ', address, nullif(locality, ''), city, state) as address, state, gstin
     from stores where id = ${storeId}::uuid`)
   const [row] = checkRows(storeFacts, rows)
   if (!row) throw new Error(`store ${storeId} of a subscription is gone`)

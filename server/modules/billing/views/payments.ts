@@ -5,7 +5,7 @@ import { loadDisputes } from '#server/platform/db/rows/shown-money.ts'
 import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
+import { type PurchaseTax, subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
 import {
   paymentOrders,
   payments,
@@ -18,6 +18,7 @@ import { Id } from '#shared/contract/wire.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
+import { purchaseSums } from '../rules/purchase-tax.ts'
 
 type Row = typeof subscriptionPurchases.$inferSelect
 type Own = Pick<Merchant, 'storeId'>
@@ -137,5 +138,17 @@ export async function viewReceipt(
     paymentId,
     seller,
     buyer: purchase.billedTo ?? noBuyer,
+    tax: purchase.tax && shapeTax(purchase, purchase.tax),
+  }
+}
+
+function shapeTax(row: Row, tax: PurchaseTax): Receipt['tax'] {
+  const { taxable, cgst, sgst, igst } = purchaseSums(row, tax)
+  return {
+    ...tax,
+    taxable: rupeesFromPaise(taxable),
+    cgst: rupeesFromPaise(cgst),
+    sgst: rupeesFromPaise(sgst),
+    igst: rupeesFromPaise(igst),
   }
 }

@@ -247,7 +247,7 @@ const purchases: Part = {
   fields: {
     ...pick(
       subscriptionPurchases,
-      'plan tags askedAt paidAt receiptNumber billedTo periodFrom=from periodUntil=until',
+      'plan tags askedAt paidAt receiptNumber billedTo tax periodFrom=from periodUntil=until',
     ),
     amount: rupees(sql`(${subscriptionPurchases.planPaise} + ${subscriptionPurchases.setupPaise})`),
   },

@@ -28,7 +28,7 @@ describe('the terms of a day', () => {
     ['2027-04-01', 69_900, 499_000, 30],
     ['2031-01-01', 69_900, 499_000, 30],
   ])('are those that have begun: %s', (day, monthlyPaise, yearlyPaise, freeDays) => {
-    const { setupFees, graceDays } = standardTerms
+    const { setupFees, graceDays, registration } = standardTerms
     for (const order of [rows, rows.toReversed()])
       expect(termsOn(standardTerms, order, day)).toEqual({
         monthlyPaise,
@@ -41,8 +41,10 @@ describe('the terms of a day', () => {
         declarations: 0,
         hallmark: 0,
         footwearMark: 0,
+        subscriptionGst: 0,
         setupFees,
         graceDays,
+        registration,
       })
   })
 

@@ -5,7 +5,7 @@ import { isPrice, type PlanTerm, type TermSubject } from '#shared/contract/setti
 import { FEE_NOTICE_DAYS, PAYOUT_WAIT_DAYS, SENT_STORED_DAYS } from '#shared/limits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 
-/** A dated setting; `value` is paise of a price, or days. */
+/** A dated setting; `value` is paise of a price, days or per cent. */
 export type DatedTerm = { subject: TermSubject; value: number; validFrom: string }
 
 /** All terms that a dated setting changes. */
@@ -23,6 +23,8 @@ export type CityTerms = SubscriptionTerms & {
   /** 1 when new jewellery of gold needs its hallmark, and new footwear the licence of its mark. */
   hallmark: number
   footwearMark: number
+  /** Per cent of GST inside the prices of the plans and of tags; only an operator with a registration charges it. */
+  subscriptionGst: number
 }
 
 const termOf = {
@@ -36,6 +38,7 @@ const termOf = {
   declarations: 'declarations',
   hallmark: 'hallmark',
   footwearMark: 'footwearMark',
+  subscriptionGst: 'subscriptionGst',
 } as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The subject of a dated row, and its first day. */
@@ -68,6 +71,7 @@ export function termsOn(
     declarations: 0,
     hallmark: 0,
     footwearMark: 0,
+    subscriptionGst: 0,
     ...Object.fromEntries(changed),
   }
 }

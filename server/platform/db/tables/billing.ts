@@ -298,6 +298,16 @@ export type BilledTo = {
   gstin: string | null
 }
 
+/** The tax inside the price of a purchase, as on the day of its order. */
+export type PurchaseTax = {
+  /** The operator's GSTIN, and the code of the service that it sells. */
+  gstin: string
+  sac: string
+  percent: number
+  /** The code of the State in which the service is supplied; another one than the operator's bears IGST. */
+  placeOfSupply: string
+}
+
 /** A purchase of a plan; a paid purchase is one period. */
 export const subscriptionPurchases = pgTable('subscription_purchases', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -307,6 +317,8 @@ export const subscriptionPurchases = pgTable('subscription_purchases', {
   planPaise: integer('plan_paise').notNull(),
   setupPaise: integer('setup_paise').notNull(),
   billedTo: jsonb('billed_to').$type<BilledTo>(),
+  /** Null where the operator charges no tax. */
+  tax: jsonb('tax').$type<PurchaseTax>(),
   askedBy: uuid('asked_by').notNull(),
   askedAt: instant('asked_at').notNull(),
   triedAt: instant('tried_at').notNull(),

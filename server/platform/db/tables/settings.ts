@@ -23,7 +23,7 @@ export const planTerms = pgTable('plan_terms', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   subject: text('subject', { enum: termSubjects }).notNull(),
-  /** Paise for a price; days for the others. */
+  /** Paise for a price; days or per cent for the others. */
   value: integer('value').notNull(),
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   /** Null for a row that the law has set. */

@@ -79,6 +79,7 @@ export function PlanSettings() {
 
 function valueWords(t: SettingWords, subject: TermSubject, value: number): string {
   if (isChoice(subject)) return t(choiceWords[subject][value === 1 ? 1 : 0])
+  if (subject === 'subscriptionGst') return `${value} %`
   return isPrice(subject) ? formatRupees(value) : t('days', { count: value })
 }
 

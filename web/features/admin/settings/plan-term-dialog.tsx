@@ -33,7 +33,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Sets a price or a number of days from a later day on. */
+/** Sets a price, a number of days or per cent from a later day on. */
 export function PlanTermDialog({ subject, value = 0, today, onClose }: DialogProps) {
   const t = useTranslations('settings')
   return (
@@ -59,15 +59,21 @@ const texts = {
   declarations: 'declarationsText',
   hallmark: 'hallmarkText',
   footwearMark: 'footwearMarkText',
+  subscriptionGst: 'subscriptionGstText',
 } as const satisfies Record<TermSubject, string>
+
+const numberLabel = (subject: TermSubject) => {
+  if (subject === 'subscriptionGst') return 'taxRate'
+  return isPrice(subject) ? 'price' : 'freeDays'
+}
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
 
 function TermForm({ subject, value, today, onEnd }: FormProps) {
   const t = useTranslations('settings')
   const { proof, askProof } = useProof()
-  const isDays = !isPrice(subject)
-  const ahead = (isDays ? 1 : FEE_NOTICE_DAYS) * DAY_MS
+  const isFee = isPrice(subject)
+  const ahead = (isFee ? FEE_NOTICE_DAYS : 1) * DAY_MS
   const earliest = new Date(Date.parse(today) + ahead).toISOString().slice(0, 10)
   const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm(
     'POST /admin/plan-settings',
@@ -101,11 +107,11 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
             />
           </Field>
         ) : (
-          <Field label={t(isDays ? 'freeDays' : 'price')} error={errorAt('value')}>
+          <Field label={t(numberLabel(subject))} error={errorAt('value')}>
             <TextInput
               type="number"
-              inputMode={isDays ? 'numeric' : 'decimal'}
-              step={isDays ? '1' : '0.01'}
+              inputMode={isFee ? 'decimal' : 'numeric'}
+              step={isFee ? '0.01' : '1'}
               autoComplete="off"
               {...register('value', { valueAsNumber: true })}
             />
@@ -113,7 +119,7 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
         )}
         <Field
           label={t('from')}
-          hint={isDays ? t('fromHint') : t('fromHintPrice', { days: FEE_NOTICE_DAYS })}
+          hint={isFee ? t('fromHintPrice', { days: FEE_NOTICE_DAYS }) : t('fromHint')}
           error={errorAt('validFrom')}
         >
           <TextInput type="date" min={earliest} {...register('validFrom')} />

@@ -1,6 +1,6 @@
 import type { BillKind, TakenWay } from '#shared/contract/billing.ts'
 import type { BilledBuyer } from '#shared/contract/orders/buyer.ts'
-import { gstStates, stateOfGstin } from '#shared/formats/gst-states.ts'
+import { codeOfState, gstStates, stateOfGstin } from '#shared/formats/gst-states.ts'
 import { placeOfSupply } from '../bill-parties.ts'
 
 /** A month of India: `YYYY-MM`, its first and last day, and the first day after it. */
@@ -70,7 +70,7 @@ export function stateOfSupply(document: MonthDocument): string {
   const { buyer, sellerGstin, sellerState, isInterState } = document
   if (buyer) return placeOfSupply({ buyer, isInterState, sellerGstin })
   if (sellerGstin) return stateOfGstin(sellerGstin)
-  return Object.keys(gstStates).find((code) => gstStates[code] === sellerState) ?? ''
+  return codeOfState(sellerState) ?? ''
 }
 
 /** `08 Rajasthan` */

@@ -24,8 +24,9 @@ export const aboutShopFiles: Record<string, string> = {
 
 export const aboutOperatorFiles: Record<string, string> = {
   'subscription-bills.csv':
-    'the bills of subscriptions that were paid in the month. Our own headings',
-  'subscription-refunds.csv': 'the refunds of such bills that began in the month. Our own headings',
+    'the bills of subscriptions that were paid in the month, with the tax inside where one was charged on the day of the order. Our own headings',
+  'subscription-refunds.csv':
+    'the refunds of such bills that began in the month; Chowk makes no credit notes of them. Our own headings',
   'shop-money.csv':
     'the money of online orders that Chowk holds for each shop: at the start of the month, each kind of change, and at the end. The columns add up. Our own headings',
   'gstr-8.csv':

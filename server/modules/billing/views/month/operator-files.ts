@@ -7,9 +7,10 @@ import { splitEntryKinds } from '#shared/contract/billing.ts'
 import { disputeEntryKinds } from '#shared/contract/orders/disputes.ts'
 import type { WithheldTax } from '#shared/contract/settings/tax-terms.ts'
 import { beginOfDay, formatDay } from '#shared/formats/india-time.ts'
-import type { Month } from '../../rules/month/documents.ts'
+import { type Month, noTax, placeWords } from '../../rules/month/documents.ts'
 import { sheetText } from '../../rules/month/sheets.ts'
-import { type Column, count, rupees } from '../../rules/sheet-columns.ts'
+import { purchaseSums } from '../../rules/purchase-tax.ts'
+import { type Column, count, rupees, taxColumns } from '../../rules/sheet-columns.ts'
 import { taxFile } from '../../rules/tax-files.ts'
 import { findWithheldLines } from '../tax-months.ts'
 import type { MonthFile } from './shop-files.ts'
@@ -55,6 +56,9 @@ const billRow = z.object({
   planPaise: z.int(),
   tags: z.int(),
   setupPaise: z.int(),
+  tax: z
+    .object({ gstin: z.string(), sac: z.string(), percent: z.int(), placeOfSupply: z.string() })
+    .nullable(),
 })
 type BillRow = z.infer<typeof billRow>
 
@@ -64,7 +68,7 @@ async function* bills(db: Db, month: OperatorMonth) {
       coalesce(p.billed_to ->> 'shopName', s.shop_name) as "shopName",
       coalesce(p.billed_to ->> 'ownerName', '') as "ownerName",
       coalesce(p.billed_to ->> 'address', '') as address, p.billed_to ->> 'gstin' as gstin,
-      p.plan_paise as "planPaise", p.setup_paise as "setupPaise"
+      p.plan_paise as "planPaise", p.setup_paise as "setupPaise", p.tax
     from subscription_purchases p join stores s on s.id = p.store_id
     where p.receipt_number is not null and ${isWithin('p.paid_at', month)} order by p.receipt_number`)
   yield sheetText(billColumns, checkRows(billRow, rows))
@@ -82,7 +86,13 @@ const billColumns: Column<BillRow>[] = [
   ['Tags', ({ tags }) => count(tags)],
   ['Price of the tags (Rs)', ({ setupPaise }) => rupees(setupPaise)],
   ['Total (Rs)', ({ planPaise, setupPaise }) => rupees(planPaise + setupPaise)],
+  ['SAC', ({ tax }) => tax?.sac ?? ''],
+  ['Rate (%)', ({ tax }) => count(tax?.percent ?? 0)],
+  ['Place of supply', ({ tax }) => (tax ? placeWords(tax.placeOfSupply) : '')],
+  ...taxColumns.map(([title, write]): Column<BillRow> => [title, (row) => write(sumsOf(row))]),
 ]
+
+const sumsOf = (row: BillRow) => (row.tax ? purchaseSums(row, row.tax) : noTax())
 
 const refundRow = z.object({
   day: z.string(),
