@@ -65,10 +65,7 @@ export function makeUnderstanding(
           .flatMap(({ name }) => genderOf[name] ?? []),
       ),
     // Reads only the text before "with" or "and": a kurta with pants is a kurta.
-    goodsOf: (text) =>
-      added.named(text) ??
-      goodsIn(headSenses(withoutAge(text).split(joinsGoods)[0] ?? text, sensesOf)) ??
-      added.within(text),
+    goodsOf: (text) => added.named(text) ?? goodsIn(headOf(text, sensesOf)) ?? added.within(text),
     spelled: ({ category, subCategory: name }) => spelledName(all, { category, name }),
     prohibitedIn: findProhibited,
   }
@@ -80,6 +77,15 @@ const comesWith = new RegExp(`\\s(?:${anyOf(values.comesWith)})(?![\\p{L}\\p{M}]
 
 const isArticle = ({ kind }: Sense) => kind === 'article'
 const articleOf = (senses: readonly Sense[]) => senses.findLast(isArticle)?.name
+
+/** The words of things that go with an article and are none: a `saree fall` is no saree. */
+const accessories = new Set(values.accessories.split(', ').map((word) => foldWords(word).join(' ')))
+
+/** The senses of the text before "with" or "and"; none when its last word is a thing that goes with an article. */
+function headOf(text: string, sensesOf: (text: string) => Sense[]): Sense[] {
+  const head = withoutAge(text).split(joinsGoods)[0] ?? text
+  return accessories.has(foldWords(head).at(-1) ?? '') ? [] : headSenses(head, sensesOf)
+}
 
 /** The senses without goods that come with others: `साड़ी ब्लाउज़ के साथ` is a saree, `dupatte ke saath suit` a suit. */
 function headSenses(text: string, sensesOf: (text: string) => Sense[]): Sense[] {

@@ -2,7 +2,20 @@
  * Spreadsheets change sizes and codes that are typed as numbers: they make a date of `2-4` (02-Apr, 2026-04-02, or the number
  * of the day), a number with an exponent of a long code (8.90E+12).
  */
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+export const months = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
 const dayMonth = /^(?<day>\d{1,2})[-\s](?<name>[a-z]{3})$/i
 const monthYear = /^(?<name>[a-z]{3})[-\s](?<day>\d{2})$/i
 const isoDay = /^\d{4}-(?<month>\d{2})-(?<day>\d{2})(?:[T ].*)?$/

@@ -28,8 +28,10 @@ export function findHeading(rows: Rows): number | null {
   const scores = rows.slice(0, SEARCHED).map((row) => scoreOf(row))
   const best = Math.max(0, ...scores)
   if (best >= 2) {
-    const lines = rows[scores.indexOf(best)] ?? []
-    return rows.findIndex((row) => row === lines || sharedHeadings(row, lines) >= SHARED)
+    const at = scores.indexOf(best)
+    const lines = rows[at] ?? []
+    const found = rows.findIndex((row) => row === lines || sharedHeadings(row, lines) >= SHARED)
+    return isBelowHeading(rows, found) ? found - 1 : found
   }
   // Without known headings: the first row of words above a row with numbers.
   const words = rows.slice(0, SEARCHED).findIndex((row, at) => {
@@ -39,6 +41,11 @@ export function findHeading(rows: Rows): number | null {
   })
   return words === -1 ? null : words
 }
+
+/** True for the second of two rows of headings. */
+const isBelowHeading = (rows: Rows, at: number) =>
+  countHeadings(rows[at - 1] ?? []) > 0 &&
+  isSecondHeading(rows[at - 1] ?? [], rows[at] ?? [], rowsBelow(rows, at))
 
 const isNumber = (cell: string) => cell !== '' && readRupees(cell) !== null
 
@@ -65,6 +72,7 @@ function scoreOf(row: readonly string[]): number {
 
 /** Rows below two rows of headings in which numbers are looked for; the first ones may be titles of groups. */
 const LOOKED_BELOW = 4
+const rowsBelow = (rows: Rows, at: number) => rows.slice(at + 1, at + 1 + LOOKED_BELOW).flat()
 
 /** The headings of a row, joined with a second row of headings below it. */
 export function headingAt(rows: Rows, row: number | null): Heading {
@@ -72,7 +80,7 @@ export function headingAt(rows: Rows, row: number | null): Heading {
   if (row === null) return { row, names: Array.from({ length: width }, () => ''), below: 0 }
   const upper = rows[row] ?? []
   const lower = rows[row + 1] ?? []
-  if (!isSecondHeading(upper, lower, rows.slice(row + 2, row + 2 + LOOKED_BELOW).flat()))
+  if (!isSecondHeading(upper, lower, rowsBelow(rows, row + 1)))
     return { row, names: fit(upper, width), below: row + 1 }
   let merged = ''
   const names = Array.from({ length: width }, (_, at) => {

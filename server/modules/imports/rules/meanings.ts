@@ -216,7 +216,7 @@ export class Meanings {
   }
 }
 
-/** The last step of a path: `Men > Shirts`. */
-const lastOf = (path: string) => path.split(/\s*(?:>|\/|\|)\s*/).at(-1) ?? path
+/** The last step of a path: `Men > Shirts`. The sign of `suit w/ dupatta` divides no path. */
+const lastOf = (path: string) => path.split(/\s*(?:>|(?<!\bw)\/|\|)\s*/i).at(-1) ?? path
 
 const keyOf = (field: MappedField, value: string) => `${field} ${value.trim().toLowerCase()}`

@@ -30,11 +30,12 @@ const numberOr = (amount: Amount) => (typeof amount === 'number' ? amount : null
 export function pricesOf(place: Place): { price: number | null; mrp: number | null } {
   const { row, building, found } = place
   const { answers } = building
+  // Programs write 0 for an amount that nobody has entered.
   const [printed, cost, regular] = [
     take(place, 'mrp'),
     take(place, 'cost'),
     take(place, 'regularPrice'),
-  ]
+  ].map((amount) => amount || undefined)
   const sale = withTaxes(place, inPeriod(place) ? take(place, 'price') : undefined)
   const own = sale ?? withTax(place, take(place, 'priceWithoutTax')) ?? regular
   const reduced = withDiscount(place, own, printed)
@@ -44,9 +45,15 @@ export function pricesOf(place: Place): { price: number | null; mrp: number | nu
   const atPrice = answers.mrp === 'price' ? price : undefined
   const mrp = [printed, regular, onCost, atPrice].find(isThere)
   if (price === undefined) askPrice(place, cost)
+  tellLoss(place, price, cost)
   // Without a price, only the price is asked for, because the MRP may follow from its answer.
   if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
   return { price: numberOr(price), mrp: numberOr(mrp) }
+}
+
+function tellLoss({ found }: Place, price: Amount, cost: Amount): void {
+  if (typeof price === 'number' && typeof cost === 'number' && price < cost)
+    found.note(messageText('importFields.note.belowCost', { price, cost }))
 }
 
 /** Asks for a missing price; that of the product's first row is proposed. */
@@ -174,7 +181,7 @@ function inPeriod({ row, cellOf, building, found }: Place): boolean {
   if (price === undefined || !cell) return true
   const first = textOf(from)
   const field = from ? 'saleFrom' : 'saleTo'
-  const period = found.take(row.row, field, cell, () => readPeriod(first, textOf(to)))
+  const period = found.take(row.row, field, cell, () => readPeriod(first, textOf(to), building.on))
   if (period === null) return false
   const on = building.on.getTime()
   const [isLater, isOver] = [on < period.from, on >= period.until]
@@ -226,7 +233,8 @@ function rateOf({ row, cellOf, kind, building, found }: Place, amount: number): 
 /** The price after the row's discount, which comes off the MRP where the row has no price of its own. */
 function withDiscount(place: Place, price: Amount, printed: Amount): Amount {
   const { row, building, found } = place
-  const [percent, rupees] = [take(place, 'discountPercent'), take(place, 'discountAmount')]
+  const percent = take(place, 'discountPercent')
+  const rupees = otherDiscount(place, { percent, printed, price })
   const less = (amount: Amount): Amount =>
     typeof amount === 'number'
       ? Math.round(amount * (100 - Number(percent ?? 0)) - Number(rupees ?? 0) * 100) / 100
@@ -238,6 +246,30 @@ function withDiscount(place: Place, price: Amount, printed: Amount): Amount {
   if (isIncluded || building.answers.discount === 'included') return price
   if (building.answers.discount === 'taken') return less(price)
   found.asked(row.row, percent ? 'discountPercent' : 'discountAmount', 'discount')
+  return 'wrong'
+}
+
+/** Largest difference in rupees between a discount in rupees and the same discount in per cent. */
+const ROUNDED = 1
+
+type Discounted = { percent: Amount; printed: Amount; price: Amount }
+
+/**
+ * The row's discount in rupees, where it has no other one. A discount in rupees that is that of the per cent counts once;
+ * any other beside per cent is wrong, because nobody knows which comes off first, or whether both do.
+ */
+function otherDiscount(place: Place, { percent, printed, price }: Discounted): Amount {
+  const rupees = take(place, 'discountAmount')
+  if (!isThere(rupees) || typeof percent !== 'number' || percent === 0 || !rupees) return rupees
+  const isSame = [printed, price].some(
+    (amount) =>
+      typeof amount === 'number' && Math.abs((amount * percent) / 100 - Number(rupees)) < ROUNDED,
+  )
+  if (isSame) return undefined
+  const { row, cellOf, found } = place
+  const cell = cellOf('discountAmount')
+  const message = messageText('importFields.problem.twoDiscounts')
+  if (rupees !== 'wrong' && cell) found.wrong(row.row, 'discountAmount', message, cell)
   return 'wrong'
 }
 

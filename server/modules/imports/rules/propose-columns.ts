@@ -96,14 +96,20 @@ export function proposeColumns(
   const columns = taken.map((proposal) => {
     const { index, field, size, rank } = proposal
     const column = facts[index]
-    const isOpen = field === null && rank === UNKNOWN
+    const options = openOptions(proposal.options, taken)
+    // The values also decide where other columns have all that the heading may mean.
+    const isTaken = proposal.options.length > 0 && options.length === 0
+    const isOpen = field === null && (rank === UNKNOWN || isTaken)
     const found = column && isOpen ? byValues(column, taken, understanding) : undefined
     Object.assign(proposal, found)
     if (found) return { index, size, ...found }
-    const options = openOptions(proposal.options, taken)
     const isSaid = field !== null || options.length > 0 || rank === 0
     return { index, field, size, options, reason: isSaid ? proposal.reason : null }
   })
+  const [described, ...others] = columns.filter(({ field }) => field === 'desc')
+  const isName = !columns.some(({ field }) => field === 'productName') && others.length === 0
+  // Bills have the names of the goods under "Description".
+  if (described && isName) described.field = 'productName'
   return { profile, columns }
 }
 
@@ -213,7 +219,16 @@ function openOptions(options: readonly ImportField[], taken: readonly Proposal[]
   return open.some((field) => deciding.has(field)) ? open : []
 }
 
-type ReasonKey = 'onSale' | 'gender' | 'size2' | 'hsn' | 'colour' | 'sku' | 'price' | 'name'
+type ReasonKey =
+  | 'onSale'
+  | 'discount'
+  | 'gender'
+  | 'size2'
+  | 'hsn'
+  | 'colour'
+  | 'sku'
+  | 'price'
+  | 'name'
 type Look = { column: ColumnFacts; values: string[]; understanding: Understanding }
 type Guess = {
   field: ImportField
@@ -238,6 +253,13 @@ const guesses: readonly Guess[] = [
     unless: ['inactive'],
     fits: (look) =>
       most(look, (value) => /\p{L}/u.test(value) && 'value' in readStatus(value, false)),
+  },
+  {
+    field: 'discountPercent',
+    asks: ['discountPercent', 'discountAmount'],
+    reason: 'discount',
+    unless: ['discountAmount'],
+    fits: ({ values }) => values.some(saysPercent),
   },
   {
     field: 'gender',
@@ -284,6 +306,7 @@ const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
   filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
 /** A value with more words names goods: `Ladies Sandal One`. */
 const isShort = (value: string) => value.trim().split(/\s+/).length < 3
+const saysPercent = (value: string) => /\d\s*%/.test(value)
 const notGoods =
   /image|photo|link|url|date|weight|gtin|ean|barcode|return|\bcod\b|delivery|shipping|featured/i
 
@@ -294,7 +317,9 @@ function byValues(
   understanding: Understanding,
 ): Pick<ProposedColumn, 'field' | 'options' | 'reason'> | undefined {
   const { heading, distinct, filled } = column
-  if (filled < 2 || notGoods.test(heading) || isSerial(column)) return undefined
+  // A single discount matters; a single value of another kind says too little.
+  const isLittle = filled < 2 && !column.values.some(([value]) => saysPercent(value))
+  if (isLittle || notGoods.test(heading) || isSerial(column)) return undefined
   const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
   const values = column.values.map(([value]) => value)
   const look = { column, values, understanding }

@@ -35,7 +35,7 @@ Standard Selling Price: price
 Standard Cost: cost
 Base Units: unit w
 GST Rate: gst
-Taxable Value: priceWithoutTax
+Taxable Value: ?
 M.R.P.: mrp
 Min. Sales Price: -
 Self Val. Price: cost

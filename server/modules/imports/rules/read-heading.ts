@@ -36,6 +36,8 @@ const signs: [RegExp, string][] = [
   [/\+/g, ' plus '],
   // A place, as in `In stock [Main Road]`.
   [/\[[^\]]*\]/g, ' place '],
+  // The rate, as in `Sale @`.
+  [/@/g, ' rate '],
   [/\$/g, ' usd '],
   [/€/g, ' eur '],
   [/£/g, ' gbp '],

@@ -41,6 +41,14 @@ describe('a name with two kinds of goods', () => {
     ['साड़ी और ब्लाउज़', 'Sarees'],
     ['Saree with blouse piece', 'Sarees'],
     ['Blouse ke saath', 'Blouses'],
+    ['Lehenga ke liye blouse', 'Blouses'],
+    ['Blouse for lehenga', 'Blouses'],
+    ['Kurta w/ dupatta', 'Kurtas'],
+    // Nothing known is sold under the name of an article that it goes with.
+    ['Georgette suit w/ dupatta', ''],
+    ['Saree fall', ''],
+    ['जूती पॉलिश', ''],
+    ['Saree lace border', 'Sarees'],
   ])('%s: %s', async (name, kind) => {
     expect(await kindOf(name)).toBe(kind)
   })

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { type ListChoices, readPlanned } from '#test/planned-list.ts'
+
+const read = (text: string, choices?: ListChoices) =>
+  readPlanned(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(';').map((cell) => cell.trim())),
+    choices,
+  )
+type List = Awaited<ReturnType<typeof read>>
+
+/** The price of each article, `?` where it is asked for, and the fields with a wrong cell. */
+const pricesIn = ({ products }: List) =>
+  products.map(({ variants, problems }) => {
+    const wrong = problems.filter(({ row, field }) =>
+      variants.some((one) => one.row === row && field === 'discountAmount'),
+    )
+    return [variants[0]?.price ?? '?', ...wrong.map(({ field }) => field)].join(' ')
+  })
+
+/** The field of each column, with what a person may choose where it is asked. */
+const columnsOf = ({ columns }: List) =>
+  columns.map(({ field, options }) => field ?? options.map((one) => `${one}?`).join(' '))
+
+describe('two columns of one discount', () => {
+  it.each([
+    ['Kurti;1000;40;400', '600'],
+    ['Kurti;999;45;449.55', '549.45'],
+    ['Kurti;1000;40%;400/-', '600'],
+    ['Kurti;1000;;400', '600'],
+    ['Kurti;1000;40;', '600'],
+    ['Kurti;1000;40;0', '600'],
+    ['Kurti;1000;10;400', '? discountAmount'],
+  ])('%s: Rs %s', async (row, price) => {
+    const list = await read(`Item;MRP;Disc %;Disc Rs\n${row}`)
+    expect(pricesIn(list)).toEqual([price])
+  })
+})
+
+describe('a bill of a supplier', () => {
+  const bill = `S.N.;Description;HSN;Qty;Rate;Taxable Amt;GST %
+1;Zari border saree;5407;6;820;4920;5
+2;Plain chiffon saree;5407;10;410;4100;5`
+
+  it('names its goods under "Description", and its totals of lines are no prices', async () => {
+    const list = await read(bill)
+    expect(list.products.map(({ name }) => name)).toEqual([
+      'Zari border saree',
+      'Plain chiffon saree',
+    ])
+    expect(pricesIn(list)).toEqual(['?', '?'])
+    expect(columnsOf(list)[4]).toBe('price? priceWithoutTax? cost?')
+  })
+
+  it('keeps a description beside the names', async () => {
+    const list = await read(`Item;Description;Price\nSaree;Soft and light;900`)
+    expect(columnsOf(list)).toEqual(['productName', 'desc', 'price'])
+  })
+})
+
+it('a summary of stock values its goods at cost, and sells at the price for sale', async () => {
+  const list = await read(`Stock Summary
+Particulars;Opening Balance;Inwards;Outwards;Closing Balance;;;(our own);
+;Quantity;Quantity;Quantity;Quantity;Rate;Value;Sale @;MRP
+Dhruv Linen Shirt;10 Pcs;12 Pcs;16 Pcs;6 Pcs;520;3120;899;1099`)
+  expect(pricesIn(list)).toEqual(['899'])
+  expect(list.products[0]?.variants).toMatchObject([{ stock: 6, mrp: 1099 }])
+})
+
+describe('columns of an offer under words that say little', () => {
+  it.each([
+    ['Offer', '30% off'],
+    ['Off', '40%'],
+    ['Diwali', '25 %'],
+  ])('%s: asked for', async (heading, value) => {
+    const list = await read(`Item;MRP;${heading};Price;Qty\nShawl;1499;;900;2\nCap;900;${value};;3`)
+    expect(columnsOf(list)[2]).toContain('discountPercent?')
+  })
+
+  it.each([
+    ['From', 'To'],
+    ['Starts', 'Till'],
+  ])('%s and %s: asked for', async (from, to) => {
+    const list = await read(
+      `Item;MRP;Sale price;${from};${to};Qty\nShawl;1499;900;1-Dec-26;31-Dec-26;3`,
+    )
+    expect(columnsOf(list).slice(3, 5)).toEqual(['saleFrom?', 'saleTo?'])
+  })
+
+  it('a discount may be written with its words', async () => {
+    const list = await read('Item;MRP;Discount %\nShawl;1000;30% off\nCap;500;20 % OFF')
+    expect(pricesIn(list)).toEqual(['700', '400'])
+  })
+})
+
+/** Today is the 23rd of November 2026. */
+describe('the days of a sale', () => {
+  it.each([
+    ['1-Nov-26', '30-Nov-26', '900'],
+    ['1st Nov', '15/12', '900'],
+    ['20 Nov 2026', '', '900'],
+    ['1-Dec-26', '31-Dec-26', '1200'],
+    ['20/12', '31/12', '1200'],
+    ['1 Nov', '20 Nov', '1200'],
+    // The nearest January is the next one.
+    ['', '5/1', '900'],
+  ])('from "%s" to "%s": Rs %s', async (from, to, price) => {
+    const list = await read(
+      `Item;Regular price;Sale price;Sale from;Sale till\nShawl;1200;900;${from};${to}`,
+    )
+    expect(pricesIn(list)).toEqual([price])
+  })
+
+  it('that are none are wrong', async () => {
+    const list = await read(
+      'Item;Regular price;Sale price;Sale till\nShawl;1200;900;31/2\nCap;1200;900;ended',
+    )
+    expect(
+      list.products.map(({ problems }) => problems.some(({ field }) => field === 'saleTo')),
+    ).toEqual([true, true])
+  })
+})
+
+it('a price below what the shop pays is told', async () => {
+  const { products } = await read('Item;Purchase rate;Price\nShawl;600;200\nCap;100;200')
+  expect(products.map(({ notes }) => JSON.stringify(notes).includes('belowCost'))).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('an MRP of 0 is none', async () => {
+  const { products } = await read('Item;MRP;Price\nShawl;0.00;900')
+  expect(products[0]?.asks).toContain('mrp')
+})
