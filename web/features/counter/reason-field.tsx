@@ -3,6 +3,7 @@ import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useRef, useState } from 'react'
+import { withMessages } from '#web/lib/later-messages.tsx'
 import { useLostOnClose } from '#web/lib/layers.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 
@@ -17,8 +18,7 @@ type ReasonProps = {
   short?: string
 }
 
-/** Common reasons as buttons, and a field for another reason. */
-export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
+function ReasonFieldPart({ reason, legend, usual, short }: ReasonProps) {
   const t = useTranslations('fields')
   const { box, choice, own, isOwn, isMissing, choose, write } = reason
   useLostOnClose(isOwn && own.trim() !== '')
@@ -49,6 +49,9 @@ export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
     </div>
   )
 }
+
+/** Common reasons as buttons, and a field for another reason. */
+export const ReasonField = withMessages('fields', ReasonFieldPart)
 
 export const OWN_WORDS = 'own'
 

@@ -252,13 +252,13 @@ function withDiscount(place: Place, price: Amount, printed: Amount): Amount {
 /** Largest difference in rupees between a discount in rupees and the same discount in per cent. */
 const ROUNDED = 1
 
-type Discounted = { percent: Amount; printed: Amount; price: Amount }
+type DiscountFacts = { percent: Amount; printed: Amount; price: Amount }
 
 /**
  * The row's discount in rupees, where it has no other one. A discount in rupees that is that of the per cent counts once;
  * any other beside per cent is wrong, because nobody knows which comes off first, or whether both do.
  */
-function otherDiscount(place: Place, { percent, printed, price }: Discounted): Amount {
+function otherDiscount(place: Place, { percent, printed, price }: DiscountFacts): Amount {
   const rupees = take(place, 'discountAmount')
   if (!isThere(rupees) || typeof percent !== 'number' || percent === 0 || !rupees) return rupees
   const isSame = [printed, price].some(
