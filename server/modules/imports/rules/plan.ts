@@ -22,7 +22,7 @@ import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import type { GoodsRow, RawRow } from './rows/goods-row.ts'
 import { rowReader } from './rows/rows.ts'
-import { isSection, nameFinder } from './rows/sections.ts'
+import { isSection, isSizeHead, nameFinder } from './rows/sections.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { findShifts } from './mend/shifted.ts'
 import { isTotal, saysCost, type Understanding } from './words.ts'
@@ -77,8 +77,10 @@ async function findFacts(
   const isName = nameFinder(names)
   for (const [at, { index, cells }] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
-    if (index < from || cells.some(isTotal)) continue
-    if (!isSection(cells, isName)) counter.add(cells)
+    if (index < from) continue
+    if (!isSection(cells, isName) && !isSizeHead(cells)) {
+      if (!cells.some(isTotal)) counter.add(cells)
+    }
     // Below other headings the columns say something else; a new page repeats the same ones.
     else if (cells.some((cell, place) => cell !== '' && !isName(cell, place))) break
   }

@@ -2,7 +2,8 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { isBroken, readPieces, readStatus } from './cells.ts'
+import { isBroken, isNoCount, readPieces, readStatus } from './cells.ts'
+import { amountOfSizes } from './amount-of-sizes.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
 import { withoutDittos } from './rows/rows.ts'
 import { isSize } from './sizes.ts'
@@ -129,6 +130,8 @@ function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts)
   }
   const field = usualField(heading) ?? usualField(heading.split(' / ')[0] ?? '')
   const reason = messageText('importFields.reason.heading', { heading })
+  const ofSizes = amountOfSizes(heading)
+  if (ofSizes) return { ...nothing(index, 100 + index), ...ofSizes, reason }
   if (field) return { ...nothing(index, 100 + index), field, reason }
   return byWords(column, list)
 }
@@ -175,7 +178,7 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   const found = facts.flatMap(({ index, heading, values }): [number, string][] => {
     const size = heading.split(' / ').at(-1) ?? ''
     const counts = values.filter(
-      ([value]) => 'value' in readPieces(value) || isBroken(value) || /^[-–.]$/.test(value),
+      ([value]) => 'value' in readPieces(value) || isBroken(value) || isNoCount(value),
     )
     // A cell such as `2+1` is marked below.
     return isSize(size) && counts.length * 2 >= values.length ? [[index, size]] : []
@@ -185,10 +188,12 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
 
 /** Keeps each field for its best column; a filled column is better than an empty one. Equally good ones are asked for. */
 function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly ColumnFacts[]) {
-  const { field, index } = proposal
-  if (field === null || several.has(field)) return proposal
+  const { field, index, size } = proposal
+  if (field === null || size !== null || several.has(field)) return proposal
   const rankOf = (one: Proposal) => one.rank + (facts[one.index]?.filled ? 0 : UNKNOWN)
-  const others = all.filter((other) => other !== proposal && other.field === field)
+  const others = all.filter(
+    (other) => other !== proposal && other.field === field && other.size === null,
+  )
   if (others.some((other) => rankOf(other) < rankOf(proposal))) return nothing(index, UNKNOWN - 1)
   const equals = others.filter((other) => rankOf(other) === rankOf(proposal))
   if (equals.length === 0) return proposal
@@ -214,7 +219,12 @@ function openOptions(options: readonly ImportField[], taken: readonly Proposal[]
 }
 
 type ReasonKey = 'onSale' | 'gender' | 'size2' | 'hsn' | 'colour' | 'sku' | 'price' | 'name'
-type Look = { column: ColumnFacts; values: string[]; understanding: Understanding }
+type Look = {
+  column: ColumnFacts
+  values: string[]
+  understanding: Understanding
+  isFree: (field: ImportField) => boolean
+}
 type Guess = {
   field: ImportField
   /** The fields that a person chooses from, where a wrong guess would sell wrongly. */
@@ -228,6 +238,13 @@ type Guess = {
 /** True when nine of ten values pass the test. */
 const most = ({ values }: Look, test: (value: string) => boolean) =>
   values.filter(test).length >= values.length * 0.9
+
+/** True for a column of short words without a heading beside that of the names, of which most are colours. */
+const areColours = ({ column, values, understanding, isFree }: Look) =>
+  column.heading === '' &&
+  !isFree('productName') &&
+  values.every((value) => isShort(value) && !/\p{Nd}/u.test(value)) &&
+  values.filter((value) => understanding.colourOf(value) !== null).length * 2 > values.length
 
 /** The guesses of a field by the values of a column, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
@@ -258,7 +275,8 @@ const guesses: readonly Guess[] = [
     field: 'colour',
     reason: 'colour',
     fits: (look) =>
-      most(look, (value) => value.length < 25 && look.understanding.colourOf(value) !== null),
+      most(look, (value) => value.length < 25 && look.understanding.colourOf(value) !== null) ||
+      areColours(look),
   },
   {
     field: 'sku',
@@ -297,7 +315,7 @@ function byValues(
   if (filled < 2 || notGoods.test(heading) || isSerial(column)) return undefined
   const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
   const values = column.values.map(([value]) => value)
-  const look = { column, values, understanding }
+  const look = { column, values, understanding, isFree }
   const found = guesses.find(
     ({ field, unless = [], fits }) => [field, ...unless].every(isFree) && fits(look),
   )

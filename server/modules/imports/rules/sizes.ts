@@ -175,9 +175,20 @@ export function isRun(sizes: readonly string[]): boolean {
   if (sizes.length < 2 || !sizes.every(isSize)) return false
   if (sizes.every((size) => /^\d+$/.test(size)) && Number(first) < LEAST_INCHES) return false
   const isAges = sizes.every((size) => years.test(size) || /\dy$/i.test(size))
-  const between = sizesBetween(first, last, false)
-  return isAges || between?.join() === sizes.map((size) => usualSize(size)).join()
+  return isAges || isListed(sizes, first, last)
 }
+
+/** True for sizes that follow one another in a usual system, or in steps of one or two: `16, 18, 20`, `S, M, L`. */
+export function isSeries(sizes: readonly string[]): boolean {
+  const [first = '', second = '', last = ''] = [sizes[0], sizes[1], sizes.at(-1)]
+  const step = Number(second) - Number(first)
+  const isEven = (one: string, at: number) => Number(one) === Number(first) + at * step
+  const isUsual = isRun(sizes) || (sizes.every(isSize) && isListed(sizes, first, last))
+  return isUsual || ((step === 1 || step === 2) && sizes.every(isSize) && sizes.every(isEven))
+}
+
+const isListed = (sizes: readonly string[], first: string, last: string) =>
+  sizesBetween(first, last, false)?.join() === sizes.map((size) => usualSize(size)).join()
 
 /** The sizes from one to another; null when they are of no common system. */
 function sizesBetween(first: string, last: string, isFootwear: boolean): string[] | null {
