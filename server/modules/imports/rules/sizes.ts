@@ -136,8 +136,21 @@ export function isUnclear(text: string): boolean {
 const listSign = /\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/
 const betweenSizes = /(?<=\d)\s*x\s*(?=\d)|[\s,/|;+&*×–—-]+|\b(?:to|se|and|aur)\b|से|और/iu
 
+/** The first and the last number of shoes: `UK 6-10`, `EU 40 to 44`, and without a system `1-5`. */
+const shoeRange =
+  /^(?<system>(?:uk|us|eu(?:ro?)?|ind)(?:\s*\/\s*(?:uk|ind))?)?[\s.:-]*(?<first>\d{1,2}c?)\s*(?:[-–—x×*]|\bto\b|\bse\b|से)\s*(?<last>\d{1,2}c?)$/iu
+
+/** The ends of a range of shoes, with their system; undefined for other texts. */
+function endsOfShoes(text: string, isFootwear: boolean): [string, string] | undefined {
+  const { system, first = '', last = '' } = shoeRange.exec(withoutUnit(text))?.groups ?? {}
+  if (first === '' || !(system || isFootwear)) return undefined
+  const [from, to] = [first, last].map((one) => usualSize(`${system ?? ''} ${one}`, true))
+  return [from ?? '', to ?? '']
+}
+
 /** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
-export function namesSizes(text: string): boolean {
+export function namesSizes(text: string, isFootwear = false): boolean {
+  if (endsOfShoes(text, isFootwear)) return true
   const plain = withoutUnit(text)
   if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
   return [listSign, betweenSizes].some((sign) => {
@@ -151,7 +164,9 @@ export function namesSizes(text: string): boolean {
  * is spelt out by its system: letters, inches of clothes in steps of two, shoes in steps of one, bangles.
  */
 export function sizeRun(text: string, isFootwear: boolean): string[] | null {
-  if (!namesSizes(text)) return null
+  if (!namesSizes(text, isFootwear)) return null
+  const ends = endsOfShoes(text, isFootwear)
+  if (ends) return sizesBetween(...ends, true)
   const plain = withoutUnit(text)
   const parts = plain.split(listSign).filter(Boolean)
   const listed = parts.length > 1 ? parts : plain.split(/\s+/)
@@ -200,17 +215,26 @@ function sizesBetween(first: string, last: string, isFootwear: boolean): string[
     familySizes.bangles,
   ].find((sizes: readonly string[]) => sizes.includes(from) && sizes.includes(to))
   const found =
-    system?.slice(system.indexOf(from), system.indexOf(to) + 1) ?? numbersBetween(from, to)
+    system?.slice(system.indexOf(from), system.indexOf(to) + 1) ??
+    numbersBetween(from, to, isFootwear)
   return found.length > 1 ? found : null
 }
 
-function numbersBetween(from: string, to: string): string[] {
-  const [least, most] = [Number(from), Number(to)]
-  const isEven = least % 2 === 0 && most % 2 === 0
-  const step = isEven ? 2 : 1
+/** A number with the letters that stand around it: `EU 40`, `UK 8C`. */
+const partsOfNumber = /^(\D*)(\d+)(\D*)$/
+
+function numbersBetween(from: string, to: string, isFootwear: boolean): string[] {
+  const [, before, first, behind] = partsOfNumber.exec(from) ?? []
+  const last = to.match(partsOfNumber)?.[2]
+  if (`${before}${last}${behind}` !== to) return []
+  const [least, most] = [Number(first), Number(last)]
+  const step = !isFootwear && least % 2 === 0 && most % 2 === 0 ? 2 : 1
   const count = (most - least) / step + 1
   if (!Number.isInteger(count) || count > MOST_OF_RUN) return []
-  return Array.from({ length: Math.max(0, count) }, (_, at) => String(least + at * step))
+  return Array.from(
+    { length: Math.max(0, count) },
+    (_, at) => `${before}${least + at * step}${behind}`,
+  )
 }
 
 const footwear = new Set(values.footwear.split(', '))
