@@ -4,12 +4,13 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import { splitCodes } from '#shared/catalog/barcodes.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { cellSenses, saysForeign } from './read-heading.ts'
-import { keepsOff, statusLetters, stockWords } from './words.ts'
+import { keepsOff, statusLetters, stockWords, unitSizes } from './words.ts'
 
 /** A cell's meaning; `problem` is a key below `importFields.problem`. `proposed`: what the cell probably means. */
 export type Read<T> = { value: T } | { problem: Problem; proposed?: string }
 type Problem =
   | 'amount'
+  | 'perPack'
   | 'currency'
   | 'pieces'
   | 'below'
@@ -18,9 +19,23 @@ type Problem =
   | 'taxIncluded'
   | 'day'
 
-/** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
+const knownUnit = `(?:${[...stockWords.pieceUnits, ...unitSizes.keys(), 'metre', 'meter', 'mtr', 'मीटर'].join('|')})\\.?`
+/** An amount for one of a unit: `180/pair`, `149 (per pc)`, `per pair 649`, `299 each`. */
+const ratePatterns = [
+  String.raw`^(?:per|प्रति)\s+(?<unit>${knownUnit})\s*[:=@-]?\s*(?<amount>.*\d.*)$`,
+  String.raw`^(?<amount>.*\d[^(]*?)\s*\(?(?:\/|per\b|प्रति|a\b|(?=each))\s*(?<unit>${knownUnit})\)?$`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+
+function rateOf(text: string): { amount?: string; unit?: string } {
+  if (text.length > LONGEST_NUMBER) return {}
+  return ratePatterns.map((pattern) => pattern.exec(text.trim())?.groups).find(Boolean) ?? {}
+}
+
+/** An amount in rupees of one piece, also with a currency after it, as in `1,299.00 INR`. */
 export function readAmount(text: string): Read<number> {
-  const rupees = readRupees(text)
+  const { amount = text, unit = '' } = rateOf(text)
+  const rupees = readRupees(amount)
+  if (rupees !== null && !isOfPieces(unit)) return { problem: 'perPack', proposed: amount }
   if (rupees !== null) return { value: withoutDrift(rupees) }
   return { problem: saysForeign(text) ? 'currency' : 'amount' }
 }

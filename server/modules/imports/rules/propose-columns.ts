@@ -282,7 +282,9 @@ const guesses: readonly Guess[] = [
     field: 'sku',
     reason: 'sku',
     fits: ({ column, ...look }) =>
-      column.distinct === column.filled && column.filled > 2 && most({ column, ...look }, isCode),
+      column.distinct === column.filled &&
+      column.filled > 2 &&
+      most({ column, ...look }, (value) => isCode(value) && mayBeCode(column.heading, value)),
   },
   {
     field: 'price',
@@ -328,6 +330,10 @@ function byValues(
 
 /** Codes of the chapters that shops of this kind sell from, as the customs tariff has them. */
 const isHsn = (value: string) => /^(?:39|42|5\d|6[1-7]|7[01])(?:\d{2}|\d{4}|\d{6})$/.test(value)
+/** Numbers are codes only below a heading with a word for one. */
+const mayBeCode = (heading: string, value: string) => /\p{L}/u.test(value) || codeWord.test(heading)
+const codeWord =
+  /(?<![\p{L}\p{M}])(?:code|cd|no|num|number|nambar|item|itm|design|dsn|style|article|art|sku|model|ref|reference|id|lot|कोड|नंबर|नम्बर)(?![\p{L}\p{M}])/iu
 const isCode = (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d/_.-]{2,39}$/u.test(value)
 
 function isPrice(value: string): boolean {
