@@ -39,7 +39,7 @@ const capital = String.raw`(?:${anyOf(data.sizes).toUpperCase()}|${anyOf(data.le
 const anySize = String.raw`(?:${anyOf(data.sizes)}|${anyOf(data.letters)})`
 const sizeWord = String.raw`(?<!free\s)(?:${anyOf(data.columns.Size)})`
 const sizeOrNumber = String.raw`(?:${sizeWord}|(?:${anyOf(data.sizeNumbers)}))`
-const age = String.raw`\d{1,2}\s*-\s*\d{1,2}\s*(?:${anyOf(data.years)})`
+const age = String.raw`\d{1,2}\s*-\s*\d{1,2}\s*(?:${anyOf(`${data.years}, ${data.months}`)})`
 const bangle = String.raw`[12]\.\d{1,2}`
 /** The pieces of a size; a number without a sign between belongs to letters and bangles only. */
 const ofSize = String.raw`\d{1,2}(?:\s*${units})?\)?(?![\p{L}\p{M}\p{N}]|\.\d)`
@@ -86,7 +86,7 @@ export const patterns = {
   ),
   /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
   packOf: new RegExp(
-    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
+    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|(?<=${begin}(?:${anyOf(data.packOfPieces)})\\s+)\\d{1,2}\\s*(?:${anyOf(data.pieces)})${end}(?=[\\s,-]+\\d{1,3}[\\s,-]+(?:${money}\\s*)?\\d|.*\\s\\d{1,3}\\s*${units}${end})|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
     'giu',
   ),
   /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
@@ -250,6 +250,7 @@ export const patterns = {
   pairAlone: new RegExp(`^(?:${spaced}|${numbered}|${ofYears})$`, 'iu'),
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
+    new RegExp(`${begin}(${age})${end}`, 'giu'),
     new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
     new RegExp(`${begin}(2\\.(?:[2468]|1[024]))(?=\\s*(?:[,;|)]|$))`, 'gu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),

@@ -21,9 +21,12 @@ const numberedSize =
 /** The words for years behind an age: `2-3 saal` is `2-3Y`. */
 const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 
+const months = /(?<=\d)\s*(?:months?|mths?|mahine|mahina|maheene|महीने|महीना|माह)\.?$/iu
+const usualAge = (text: string) => text.replace(years, 'Y').replace(months, ' M')
+
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
-  const text = /^\d+\s*-\s*\d/.test(size) ? size.trim().replace(years, 'Y') : size.trim()
+  const text = /^\d+\s*-\s*\d/.test(size) ? usualAge(size.trim()) : size.trim()
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
   const found = /^(uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)
@@ -35,7 +38,7 @@ export function usualSize(size: string, isFootwear = false): string {
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */
 export function isSize(text: string): boolean {
-  const plain = withAsciiDigits(text.trim()).replace(years, 'Y')
+  const plain = usualAge(withAsciiDigits(text.trim()))
   if (plain.length > LONGEST_SIZE) return false
   return letters.has(plain.toLowerCase()) || numberedSize.test(plain)
 }
@@ -148,9 +151,20 @@ function endsOfShoes(text: string, isFootwear: boolean): [string, string] | unde
   return [from ?? '', to ?? '']
 }
 
+/** One size of children's clothes is for so many years, or months. */
+const MOST_YEARS = 3
+const MOST_MONTHS = 6
+
+/** True for ages that are too far apart for one size: `2-8 yrs`. */
+function spansAges(text: string): boolean {
+  const found = /^(\d{1,2})\s*-\s*(\d{1,2})\s*([ym])/i.exec(usualAge(withAsciiDigits(text.trim())))
+  const [, from, to, unit = ''] = found ?? []
+  return Number(to) - Number(from) > (/y/i.test(unit) ? MOST_YEARS : MOST_MONTHS)
+}
+
 /** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
 export function namesSizes(text: string, isFootwear = false): boolean {
-  if (endsOfShoes(text, isFootwear)) return true
+  if (endsOfShoes(text, isFootwear) || spansAges(text)) return true
   const plain = withoutUnit(text)
   if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
   return [listSign, betweenSizes].some((sign) => {
