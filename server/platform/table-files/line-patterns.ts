@@ -166,6 +166,8 @@ export const patterns = {
     `${begin}((?:(?:${money}|@)\\s*)?(?:\\d{3,}(?:\\s*${money})?|\\d+\\s*${money})\\s*(?:${anyOf(data.ofSeveral)})\\s*\\d{1,2}(?:\\s*${units})?)${end}(?![.,]?\\d|\\s*(?:${traded})${end})`,
     'giu',
   ),
+  /** `har rang me itne`, `dono me`: what a line says is for each colour. */
+  eachColour: new RegExp(`${begin}(?:${anyOf(data.eachColour)})${end}`, 'iu'),
   percent: /\d\s*%/,
   all: new RegExp(`${begin}(?:${anyOf(data.all)})${end}`, 'iu'),
   /** Words of a message that limits an earlier one: `kurti sirf 3 pc`. */

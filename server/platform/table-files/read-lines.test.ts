@@ -594,3 +594,11 @@ it.each(['1) Kurta safed 650/- 4 pc\n2) ', 'Kurta safed 650/- 4 pc\n'])(
     expect(found[1]).toMatchObject({ Price: '125', Unclear: expect.any(String) })
   },
 )
+
+it.each([
+  'Kurti red, blue M-2 L-3 each colour 450 rs',
+  'Kurti red, blue M-2 L-3 450 rs dono rang',
+  'Kurti cream aur navy dono me, 38 - 2, 40 - 3 (har rang me itne) ₹450',
+])('%s is unclear, because its pieces are those of each colour', (text) => {
+  expect(factsOf(`${text}\nTopi 6 pc ₹90`)[0]?.['Unclear']).toBe(text)
+})

@@ -21,6 +21,7 @@ import {
 import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import type { GoodsRow, RawRow } from './rows/goods-row.ts'
+import { spreadColours } from './rows/spread-colours.ts'
 import { rowReader } from './rows/rows.ts'
 import { isSection, isSizeHead, nameFinder } from './rows/sections.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
@@ -193,13 +194,15 @@ export async function planProducts(
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
-  const { goods, left, rowQuestions } = await readGoods(mended, mapping, frame)
+  const isColour = (word: string) => understanding.colourOf(word) !== null
+  const { goods: read, left, rowQuestions } = await readGoods(mended, mapping, frame)
   // Chowk's own list says itself which rows are one product.
   const isOwn = ownFields.every((field) => columnOf.has(field))
+  const goods = isOwn ? read : read.map((row) => spreadColours(row, isColour))
   const isFootwear = footwearFinder(understanding)
   const groups = groupRows(goods, mapping.join, {
     isFootwear,
-    isColour: (word) => understanding.colourOf(word) !== null,
+    isColour,
     together: isOwn ? null : mapping.answers.together,
   })
   const meanings = new Meanings(mapping.values, understanding)

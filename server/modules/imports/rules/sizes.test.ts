@@ -101,6 +101,19 @@ it('a letter behind a number over 99 makes a code of it, no size', () => {
   expect(['100', '13C', '100C', '130y'].map(isSize)).toEqual([true, true, false, false])
 })
 
+it.each([
+  ['2-8 yrs', true],
+  ['2-8 saal', true],
+  ['0-12 months', true],
+  ['4-6 saal', false],
+  ['10-12 Y', false],
+  ['0-3 mahine', false],
+  ['12-18 months', false],
+])('%s names several ages: %s', (text, isSeveral) => {
+  expect(namesSizes(text)).toBe(isSeveral)
+  expect(isSize(text)).toBe(true)
+})
+
 describe('ranges of shoes', () => {
   it.each([
     ['EU 40-44', true, 'EU 40, EU 41, EU 42, EU 43, EU 44'],

@@ -290,6 +290,18 @@ export function splitSize(
   const { before = '', written = '', numbered } = found
   const size = withAsciiDigits(written)
   return isSize(size) && (numbered || !isNumberOfDesign(before, size, isFootwear))
-    ? { name: before.replace(/(?:\s+(?:size|sz|no|number)\.?)?[\s,/(-]*$/i, ''), size }
+    ? {
+        name: closed(before.replace(/(?:\s+(?:size|sz|no|number)\.?)?[\s,/(-]*$/i, ''), written),
+        size,
+      }
     : null
+}
+
+/** A name with its last bracket closed, before which the same size may stand: `कुर्ता L (Kurta` is `कुर्ता (Kurta)`. */
+function closed(name: string, size: string): string {
+  const at = name.lastIndexOf('(')
+  if (at <= name.lastIndexOf(')')) return name
+  const before = name.slice(0, at).trim()
+  const isRepeated = before.endsWith(` ${size}`)
+  return `${isRepeated ? before.slice(0, -size.length).trim() : before} ${name.slice(at)})`
 }

@@ -15,7 +15,8 @@ import {
 } from '../words.ts'
 import { addRates, addWords, isCount, ratesIn } from './counts-across.ts'
 import type { Cell, GoodsRow, RawRow } from './goods-row.ts'
-import { type Choice, columnsOfSection, nameFinder, titleOf } from './sections.ts'
+import { ofCell, withBoth } from './colour-or-size.ts'
+import { type Choice, columnsOfSection, nameFinder, type NameFinder, titleOf } from './sections.ts'
 import { spreadSizes } from './spread-sizes.ts'
 
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
@@ -39,34 +40,32 @@ type ReadFrame = {
  * instructions, examples and headings. `-do-` is replaced by the cell above.
  */
 export function rowReader(
-  columns: readonly Choice[],
+  given: readonly Choice[],
   { headings = [], from = 0, isLetIn = () => false }: ReadFrame = {},
 ): (row: RawRow) => GoodsRow | LeftKind {
+  const columns = withBoth(given, headings)
   const isOwn = ownTexts(columns)
   const hasNames = columns.some(({ field }) => field === 'productName' || field === 'sku')
   const isName = nameFinder(headings)
-  const isRepeated = (cells: readonly string[], filled: number) =>
-    isName(...firstOf(cells)) &&
-    cells.filter((cell, at) => cell !== '' && isName(cell, at)).length * 2 > filled
   const isPriced = pricedIn(columns)
-  let own = columns
+  let own: readonly Choice[] = columns
   let rates: GoodsRow['ofSizes'] = []
   let sectionRow: number | undefined
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
-  const isInstruction = (cells: readonly string[], row: GoodsRow, filled: number) =>
-    row.row <= from || isRepeated(cells, filled) || (isFirst && explains(cells, row))
+  const isInstruction = (cells: readonly string[], row: GoodsRow) =>
+    row.row <= from || repeatsNames(cells, isName) || (isFirst && explains(cells, row))
   const leftKind = (cells: readonly string[], row: GoodsRow): LeftKind | null => {
     const filled = cells.flatMap((cell) => (cell === '' ? [] : withAsciiDigits(cell)))
     if (filled.length === 0) return 'empty'
     if (isTotalRow(filled, row, hasNames))
       return hasOwnPrice(filled, row) && isLetIn() ? null : 'total'
-    if (isInstruction(cells, row, filled.length)) return 'instruction'
+    if (isInstruction(cells, row)) return 'instruction'
     return withoutGoods(filled, row)
   }
-  return ({ index, cells: given }) => {
-    const cells = withoutDittos(given, above, isOwn)
+  return ({ index, cells: written }) => {
+    const cells = withoutDittos(written, above, isOwn)
     const section = columnsOfSection(cells, columns, { isName, isGoods: isPriced })
     if (section) {
       own = section
@@ -87,6 +86,12 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+/** True for a row of which most cells repeat the headings of their columns, the first one too. */
+function repeatsNames(cells: readonly string[], isName: NameFinder): boolean {
+  const filled = cells.filter((cell) => cell !== '').length
+  return isName(...firstOf(cells)) && cells.filter(isName).length * 2 > filled
 }
 
 /** Tells whether a row has an amount, if rows of the list can have one. */
@@ -244,8 +249,9 @@ function toRow(
   }
   const isOwn = columns.some(({ field }) => field === 'gstFixed')
   let optionName = ''
-  for (const choice of columns) {
-    const text = textOf(cells, choice, isOwn)
+  for (const column of columns) {
+    const text = textOf(cells, column, isOwn)
+    const choice = ofCell(column, text)
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })

@@ -5,6 +5,8 @@ import { isConsecutive, isRun, isSeries, isSize } from '../sizes.ts'
 import { fieldsOf, saysTotal } from '../words.ts'
 
 export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'> & {
+  /** A heading such as `Colour / Size`, whose cells are read one by one. */
+  ofBoth?: string
   /** The heading inside the list, when nobody knows whether its cells mean the field. */
   doubt?: string
 }
