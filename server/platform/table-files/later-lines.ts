@@ -69,7 +69,7 @@ type NamedArticle = { one: Article; words: ReadonlySet<string> }
 export function tieChanges(articles: readonly Article[]): void {
   const known: NamedArticle[] = []
   for (const one of articles) {
-    const said = saidBy(one)
+    const said = saidBy(one, known)
     const found = meantBy(said, known)
     const meant = new Set(found.map((each) => each.one))
     const isNone = found.length > 0 && isNoArticle(said, found)
@@ -90,10 +90,18 @@ const isWhole = (line: Article) => hasPieces(line) && line.facts.has('Price')
 /** A line's words and entries, and whether it changes other articles. */
 type Statement = NamedArticle & { text: string; isChange: boolean; isOfEntry: boolean }
 
-function saidBy(one: Article): Statement {
+/** True for a new number of a list with a name and a price, which is an article whatever else its line says. */
+const isNewEntry = ({ entry, name, facts }: Article, known: readonly NamedArticle[]) =>
+  entry !== undefined &&
+  name !== '' &&
+  facts.has('Price') &&
+  known.every(({ one }) => Number(one.entry ?? 0) < Number(entry))
+
+function saidBy(one: Article, known: readonly NamedArticle[]): Statement {
   const text = withOrdinals(withAsciiDigits(one.lines.join(' / ')))
   const isOfEntry = text.search(patterns.entries) === 0
-  const isChange = text.search(patterns.changes) >= 0 && (isOfEntry || !isWhole(one))
+  const isOwn = isWhole(one) || isNewEntry(one, known)
+  const isChange = text.search(patterns.changes) >= 0 && (isOfEntry || !isOwn)
   return { one, words: wordsOf(one.name), text, isChange, isOfEntry }
 }
 
@@ -143,9 +151,17 @@ function findUnnamed(
   return isOfAbove ? known.slice(-1) : []
 }
 
+/** True for a price behind another name, which has a word such as a colour with these articles. */
+function isOfAnother({ one, words, text }: Statement, found: readonly NamedArticle[]): boolean {
+  const [first = ''] = words
+  const isNamed = first !== '' && found.every((each) => !each.words.has(first))
+  return isNamed && one.facts.has('Price') && !patterns.pointing.test(text)
+}
+
 /** True for a line that says nothing but something of these articles. */
 function isNoArticle(said: Statement, found: readonly NamedArticle[]): boolean {
   const { one, words, text, isChange } = said
+  if (isOfAnother(said, found)) return false
   const isNamed = words.size > 0 && found.some((each) => saysNoMore(said, each))
   if (words.size === 0 || (isChange && !hasPieces(one))) return true
   if (isNamed) return isChange || text.search(patterns.limits) >= 0

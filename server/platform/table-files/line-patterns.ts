@@ -1,4 +1,5 @@
 import data from './line-words.json' with { type: 'json' }
+import numberNames from '#shared/formats/number-words.json' with { type: 'json' }
 
 /** A column of the table that is made of lines. */
 export type Heading = keyof typeof data.columns
@@ -39,7 +40,7 @@ const capital = String.raw`(?:${anyOf(data.sizes).toUpperCase()}|${anyOf(data.le
 const anySize = String.raw`(?:${anyOf(data.sizes)}|${anyOf(data.letters)})`
 const sizeWord = String.raw`(?<!free\s)(?:${anyOf(data.columns.Size)})`
 const sizeOrNumber = String.raw`(?:${sizeWord}|(?:${anyOf(data.sizeNumbers)}))`
-const age = String.raw`\d{1,2}\s*-\s*\d{1,2}\s*(?:${anyOf(data.years)})`
+const age = String.raw`\d{1,2}\s*-\s*\d{1,2}\s*(?:${anyOf(`${data.years}, ${data.months}`)})`
 const bangle = String.raw`[12]\.\d{1,2}`
 /** The pieces of a size; a number without a sign between belongs to letters and bangles only. */
 const ofSize = String.raw`\d{1,2}(?:\s*${units})?\)?(?![\p{L}\p{M}\p{N}]|\.\d)`
@@ -75,18 +76,18 @@ const one = String.raw`(?:${each}|ek|एक|1|per)`
 /** Numbers of several articles. */
 const list = String.raw`\d{1,3}(?:\s*(?:[,&/+]|aur|and|और)\s*\d{1,3})*`
 const keysOf = (table: object) => anyOf(Object.keys(table).join(', '))
-const ofScale = String.raw`(?:(?:${keysOf(data.halves)})\s+)?(?:${keysOf(data.numberWords)}|${keysOf(data.partsOfScale)})\s+(?:${keysOf(data.scales)})`
+const ofScale = String.raw`(?:(?:${keysOf(data.halves)})\s+)?(?:${keysOf(numberNames.numberWords)}|${keysOf(data.partsOfScale)})\s+(?:${keysOf(data.scales)})`
 export const patterns = {
   /** `do sau pachas`, `sava sau`, `saadhe paanch sau`, `ek hazar do sau`: an amount in words, with no other word beside. */
   amountInWords: new RegExp(
-    `${begin}(?<!(?:${keysOf(data.numberWords)})\\s+)${ofScale}(?:\\s+${ofScale})?(?:\\s+(?:${keysOf(data.tens)}))?${end}(?:\\s+${money}${end})?` +
+    `${begin}(?<!(?:${keysOf(numberNames.numberWords)})\\s+)${ofScale}(?:\\s+${ofScale})?(?:\\s+(?:${keysOf(numberNames.tens)}))?${end}(?:\\s+${money}${end})?` +
       `(?=\\s*(?:$|[^\\p{L}\\p{M}\\s]|(?:${anyOf(data.fillers)}|${units}|${money}|${label})${end}))` +
-      `|${begin}(?<!(?:${keysOf(data.numberWords)}|${keysOf(data.scales)})\\s+)(?:${keysOf(data.tens)})(?:\\s+${money}${end}|(?=\\s+(?:${anyOf(data.ofSize)}|${anyOf(data.inside)})(?:\\s+(?:ek|एक))?\\s*(?:$|[,;|)])))`,
+      `|${begin}(?<!(?:${keysOf(numberNames.numberWords)}|${keysOf(data.scales)})\\s+)(?:${keysOf(numberNames.tens)})(?:\\s+${money}${end}|(?=\\s+(?:${anyOf(data.ofSize)}|${anyOf(data.inside)})(?:\\s+(?:ek|एक))?\\s*(?:$|[,;|)])))`,
     'giu',
   ),
   /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
   packOf: new RegExp(
-    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
+    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|(?<=${begin}(?:${anyOf(data.packOfPieces)})\\s+)\\d{1,2}\\s*(?:${anyOf(data.pieces)})${end}(?=[\\s,-]+\\d{1,3}[\\s,-]+(?:${money}\\s*)?\\d|.*\\s\\d{1,3}\\s*${units}${end})|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
     'giu',
   ),
   /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
@@ -158,7 +159,7 @@ export const patterns = {
   ),
   /** Words of trade and of changes, which are no part of a name. */
   unread: new RegExp(
-    `${begin}(?:${traded}|${anyOf(`${data.changes}, ${data.unread}`)}|(?!ek\\s|एक\\s)(?:${keysOf(data.numberWords)})\\s+(?:${keysOf(data.numberWords)}|${keysOf(data.scales)}|${units}))${end}`,
+    `${begin}(?:${traded}|${anyOf(`${data.changes}, ${data.unread}`)}|(?!ek\\s|एक\\s)(?:${keysOf(numberNames.numberWords)})\\s+(?:${keysOf(numberNames.numberWords)}|${keysOf(data.scales)}|${units}))${end}`,
     'iu',
   ),
   /** `100 rs ke 3 jodi`: the price of several. */
@@ -166,12 +167,14 @@ export const patterns = {
     `${begin}((?:(?:${money}|@)\\s*)?(?:\\d{3,}(?:\\s*${money})?|\\d+\\s*${money})\\s*(?:${anyOf(data.ofSeveral)})\\s*\\d{1,2}(?:\\s*${units})?)${end}(?![.,]?\\d|\\s*(?:${traded})${end})`,
     'giu',
   ),
+  /** `har rang me itne`, `dono me`: what a line says is for each colour. */
+  eachColour: new RegExp(`${begin}(?:${anyOf(data.eachColour)})${end}`, 'iu'),
   percent: /\d\s*%/,
   all: new RegExp(`${begin}(?:${anyOf(data.all)})${end}`, 'iu'),
   /** Words of a message that limits an earlier one: `kurti sirf 3 pc`. */
   limits: new RegExp(`${begin}(?:${anyOf(data.limits)})${end}`, 'giu'),
   /** A number in digits or words. */
-  anyNumber: new RegExp(`\\d|${begin}(?:${keysOf(data.numberWords)})${end}`, 'iu'),
+  anyNumber: new RegExp(`\\d|${begin}(?:${keysOf(numberNames.numberWords)})${end}`, 'iu'),
   labelled: new RegExp(`^(${label})\\s*[:=–-]\\s*(.+)$`, 'iu'),
   labelledAmount: new RegExp(
     `${begin}(${label})\\s*[:=@-]?\\s*((?:${money}\\s*)?${number}${per})${whole}`,
@@ -250,6 +253,7 @@ export const patterns = {
   pairAlone: new RegExp(`^(?:${spaced}|${numbered}|${ofYears})$`, 'iu'),
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
+    new RegExp(`${begin}(${age})${end}`, 'giu'),
     new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
     new RegExp(`${begin}(2\\.(?:[2468]|1[024]))(?=\\s*(?:[,;|)]|$))`, 'gu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
@@ -303,7 +307,7 @@ export const headingOf = (word: string) => labelOf.get(word.toLowerCase().replac
 
 /** The purity of gold in karats. */
 const karats = new Set(['9', '14', '18', '20', '22', '24'])
-const tables = [data.halves, data.numberWords, data.partsOfScale, data.tens].map(
+const tables = [data.halves, numberNames.numberWords, data.partsOfScale, numberNames.tens].map(
   (table) => new Map<string, number>(Object.entries(table)),
 )
 const scales = new Map(Object.entries(data.scales))

@@ -564,3 +564,41 @@ it('loses no number, and changes none', () => {
     { numRuns: 500 },
   )
 })
+
+it.each<[string, Record<string, string>]>([
+  [
+    'baby jhabla set 0-3 mahine, 6 pc, 350 rs',
+    { 'Item name': 'baby jhabla set', Size: '0-3 mahine', Qty: '6 pc', Price: '350 rs' },
+  ],
+  ['frock 2-3 yrs ₹1100', { 'Item name': 'frock', Size: '2-3 yrs', Price: '1100' }],
+  [
+    'jhabla 6-9 months - 4, 9-12 months - 3, 250 rs',
+    { 'Item name': 'jhabla', Size: '6-9 months - 4, 9-12 months - 3', Price: '250 rs' },
+  ],
+  ['Suit set 3 pc, 4 nag, 850 rs', { 'Item name': 'Suit set 3 pc', Qty: '4 nag', Price: '850 rs' }],
+  ['Salwar set 3 pc 850 rs', { 'Item name': 'Salwar set', Qty: '3 pc', Price: '850 rs' }],
+])('%s keeps its ages, and what is in its set', (text, facts) => {
+  expect(factsOf(`${text}\nTopi 6 pc ₹90`)[0]).toEqual(facts)
+})
+
+it('the pieces of a set are no stock when a count follows', () => {
+  const [set] = factsOf('Salwar set 3pc 5 1,200\nTopi 6 pc ₹90')
+  expect(set).toEqual({ 'Item name': 'Salwar set 3pc', Price: '5 1,200 ?' })
+})
+
+it.each(['1) Kurta safed 650/- 4 pc\n2) ', 'Kurta safed 650/- 4 pc\n'])(
+  'behind “%s”, a price in words beside colours of which one is over is an article',
+  (before) => {
+    const found = factsOf(`${before}satin petticoat sava sau. kala 10, safed 8, lal khatam`)
+    expect(found).toHaveLength(2)
+    expect(found[1]).toMatchObject({ Price: '125', Unclear: expect.any(String) })
+  },
+)
+
+it.each([
+  'Kurti red, blue M-2 L-3 each colour 450 rs',
+  'Kurti red, blue M-2 L-3 450 rs dono rang',
+  'Kurti cream aur navy dono me, 38 - 2, 40 - 3 (har rang me itne) ₹450',
+])('%s is unclear, because its pieces are those of each colour', (text) => {
+  expect(factsOf(`${text}\nTopi 6 pc ₹90`)[0]?.['Unclear']).toBe(text)
+})

@@ -22,7 +22,7 @@ export function readLines(text: string): string[][] | null {
   for (const one of articles.filter(hasFacts)) {
     nameSame(one, above)
     above = one
-    if (unreadIn(one)) markUnclear(one)
+    if (unreadIn(one) || isOfEachColour(one)) markUnclear(one)
   }
   const hasGoods = articles.some((one) => one.name !== '' && hasFacts(one))
   return hasGoods ? tableOf(doubtPrices(articles)) : null
@@ -33,6 +33,11 @@ const unreadIn = ({ name, facts, lines }: Article) =>
   name !== '' &&
   (patterns.unread.test(`${name} · ${facts.get('Colour') ?? ''}`) ||
     lines.some((line) => patterns.percent.test(line)))
+
+/** True for pieces of each colour, which are not multiplied. A count with these words is no number, and is asked for. */
+const isOfEachColour = ({ facts, lines }: Article) =>
+  lines.some((line) => patterns.eachColour.test(line)) &&
+  !patterns.eachColour.test(facts.get('Qty') ?? '')
 
 /** True for a message with a telephone number, and with numbers that nothing else explains. */
 const asksForCall = ({ lines, facts, pairs }: Article) =>

@@ -52,6 +52,22 @@ describe('a number of a workbook', () => {
     ])
   })
 
+  it.each([
+    ['0.00', '2.1', '2.10'],
+    ['#,##0.00', '2.1', '2.10'],
+    ['0.00;[Red]-0.00', '2.1', '2.10'],
+    ['0.00', '2.12', '2.12'],
+    ['0.00', '899.985', '899.985'],
+    ['0.00', '40', '40'],
+    ['0.0', '2.1', '2.1'],
+    ['General', '2.1', '2.1'],
+  ])('in the format %s, %s is %s', async (format, value, text) => {
+    expect(await rowsOf(withFormats([['Size'], [number(value, 0)]], [format]))).toEqual([
+      ['Size'],
+      [text],
+    ])
+  })
+
   it('is what the spreadsheet shows: fifteen digits, and an exponent for a code that has lost more', async () => {
     const cells = [
       '499.98999999999995',

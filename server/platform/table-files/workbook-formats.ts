@@ -1,5 +1,6 @@
 /** The text of a number's cell as its number format shows it. */
 type NumberFormat = (number: string) => string
+type FormatOfCell = NumberFormat | undefined
 
 const formatTag = /<(?:\w+:)?numFmt\s[^<>]*>/g
 const styleTag = /<(?:\w+:)?xf[\s>/][^<>]*>?/g
@@ -11,17 +12,22 @@ const rupee = /₹|\brs\b|^inr$|रु/i
 const styledNumber =
   /(<(?:\w+:)?c\b(?![^<>]*\st=["'](?!n["']))[^<>]*?\ss=["'](\d+)["'][^<>]*)(>(?:\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>))?\s*<(?:\w+:)?v>)([\d.eE+-]+)(?=<)/g
 
+/** The formats `0.00` and `#,##0.00`, which every workbook has (ECMA-376 part 1, 18.8.30). */
+const builtIn = ['2', '4']
+
 /**
- * The styles of a workbook whose formats say more than the number: money that is not rupees, and codes with zeros in
- * front (ECMA-376 part 1, 18.8.30).
+ * The styles of a workbook whose formats say more than the number: money that is not rupees, codes with zeros in front,
+ * and zeros behind a fraction, such as of the size 2.10 (ECMA-376 part 1, 18.8.30).
  */
 export function stylesOf(xml: string): Map<string, NumberFormat> {
-  const formats = new Map(
-    (xml.match(formatTag) ?? []).map((tag) => [
-      /\snumFmtId=["'](\d+)/.exec(tag)?.[1],
-      shownAs(decode(/\sformatCode=(["'])(.*?)\1/.exec(tag)?.[2] ?? '')),
-    ]),
-  )
+  const own = (xml.match(formatTag) ?? []).map((tag): [string | undefined, FormatOfCell] => [
+    /\snumFmtId=["'](\d+)/.exec(tag)?.[1],
+    shownAs(decode(/\sformatCode=(["'])(.*?)\1/.exec(tag)?.[2] ?? '')),
+  ])
+  const formats = new Map([
+    ...builtIn.map((id): [string, FormatOfCell] => [id, shownAs('0.00')]),
+    ...own,
+  ])
   const used = xml.slice(Math.max(0, xml.indexOf('cellXfs')), xml.indexOf('/cellXfs'))
   const styles = new Map<string, NumberFormat>()
   for (const [style, tag] of (used.match(styleTag) ?? []).entries()) {
@@ -50,9 +56,22 @@ const decode = (text: string) =>
     name ? (entities[name] ?? ' ') : String.fromCodePoint(Number(decimal ?? `0x${hex}`)),
   )
 
+/** A number with so many decimals. */
+const decimals = /^(?:\[\w+\])?(?:#,##)?0\.(0+)(?:_.)?(?:;|$)/
+
+/** A short fraction with the zeros behind it. A whole number is no size with a fraction, and loses nothing. */
+function padZeros(number: string, length: number): string {
+  const [whole, part = ''] = number.split('.')
+  return /^\d+$/.test(part) && part.length < length
+    ? `${whole}.${part.padEnd(length, '0')}`
+    : number
+}
+
 function shownAs(format: string): NumberFormat | undefined {
   if (/^0{2,}$/.test(format)) return (number) => number.padStart(format.length, '0')
   const money = moneyIn(format)
+  const [, zeros] = decimals.exec(format) ?? []
+  if (zeros && !money) return (number) => padZeros(number, zeros.length)
   return money && !rupee.test(money) ? (number) => `${number} ${money}` : undefined
 }
 

@@ -10,6 +10,7 @@ import { readBarcodes } from './cells.ts'
 import type { BuildFacts, CellOf, Findings, Kind, Place } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
+import { isAmong } from './amount-of-sizes.ts'
 import { checkSum, type Pieces, stockOf } from './pieces.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows/goods-row.ts'
@@ -60,8 +61,8 @@ export function buildVariants(
   })
 }
 
-/** A size and colour of a row. */
-type VariantKind = { Size: string; Color: string } & Pieces
+/** A size and colour of a row. `said`: the size as a heading above has it. */
+type VariantKind = { Size: string; Color: string; said?: string } & Pieces
 
 /** The sizes and colours of a row; several of one cell when a person has said so. */
 function kindsOf(place: Place): VariantKind[] {
@@ -78,6 +79,7 @@ function kindsOf(place: Place): VariantKind[] {
       : severalIn(place, 'size', (text) => building.meanings.sizes(text, isFootwear))
   const across = row.sizes.map(({ size, ...count }) => ({
     Size: building.meanings.sizes(size, isFootwear)?.[0] ?? '',
+    said: size,
     count,
   }))
   const sizes = across.length > 0 ? across : (own ?? sizesInName(place)).map((Size) => ({ Size }))
@@ -145,9 +147,9 @@ function sizesInName({ row, kind, building, found }: Place): string[] {
 function buildVariant(place: Place, own: VariantKind): PlannedVariant {
   const { row, cellOf, kind } = place
   const isFootwear = needs(kind.category, 'Size Metric')
-  const { Size, Color, count, share } = own
+  const { Size, Color, said = Size, count, share } = own
   const MaterialType = row.cells.material?.text ?? ''
-  const prices = pricesOf(place)
+  const prices = pricesOf(atSize(place, said, isFootwear))
   return {
     row: row.row,
     ...skuOf(place, { Size, Color, isAcross: count !== undefined, isShared: share[1] > 1 }),
@@ -163,6 +165,13 @@ function buildVariant(place: Place, own: VariantKind): PlannedVariant {
     condition: choiceOf(cellOf('condition'), conditions) ?? 'New',
     occasion: needs(kind.category, 'occasion') ? occasionOf(place) : null,
   }
+}
+
+/** The place with the amounts of this size, where the list has them. */
+function atSize(place: Place, size: string, isFootwear: boolean): Place {
+  const own = place.row.ofSizes.filter((cell) => isAmong(size, cell.size, isFootwear))
+  const ofSize = (field: ImportField) => own.find((cell) => cell.field === field)
+  return { ...place, cellOf: (field) => ofSize(field) ?? place.cellOf(field) }
 }
 
 function dropEmptyTexts(texts: Record<'Size' | 'Color' | 'MaterialType', string>) {

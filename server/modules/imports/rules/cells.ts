@@ -1,14 +1,16 @@
 import values from '../language/data/values.json' with { type: 'json' }
+import { withDigits } from '#shared/formats/number-words.ts'
 import { readRupees } from '#shared/catalog/amounts.ts'
 import { splitCodes } from '#shared/catalog/barcodes.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import { cellSenses, saysForeign } from './read-heading.ts'
-import { keepsOff, statusLetters, stockWords } from './words.ts'
+import { keepsOff, statusLetters, stockWords, unitSizes } from './words.ts'
 
-/** A cell's meaning; `problem` is a key below `importFields.problem`. */
-export type Read<T> = { value: T } | { problem: Problem }
+/** A cell's meaning; `problem` is a key below `importFields.problem`. `proposed`: what the cell probably means. */
+export type Read<T> = { value: T } | { problem: Problem; proposed?: string }
 type Problem =
   | 'amount'
+  | 'perPack'
   | 'currency'
   | 'pieces'
   | 'below'
@@ -17,9 +19,23 @@ type Problem =
   | 'taxIncluded'
   | 'day'
 
-/** An amount in rupees, also with a currency after it, as in `1,299.00 INR`. */
+const knownUnit = `(?:${[...stockWords.pieceUnits, ...unitSizes.keys(), 'metre', 'meter', 'mtr', 'मीटर'].join('|')})\\.?`
+/** An amount for one of a unit: `180/pair`, `149 (per pc)`, `per pair 649`, `299 each`. */
+const ratePatterns = [
+  String.raw`^(?:per|प्रति)\s+(?<unit>${knownUnit})\s*[:=@-]?\s*(?<amount>.*\d.*)$`,
+  String.raw`^(?<amount>.*\d[^(]*?)\s*\(?(?:\/|per\b|प्रति|a\b|(?=each))\s*(?<unit>${knownUnit})\)?$`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+
+function rateOf(text: string): { amount?: string; unit?: string } {
+  if (text.length > LONGEST_NUMBER) return {}
+  return ratePatterns.map((pattern) => pattern.exec(text.trim())?.groups).find(Boolean) ?? {}
+}
+
+/** An amount in rupees of one piece, also with a currency after it, as in `1,299.00 INR`. */
 export function readAmount(text: string): Read<number> {
-  const rupees = readRupees(text)
+  const { amount = text, unit = '' } = rateOf(text)
+  const rupees = readRupees(amount)
+  if (rupees !== null && !isOfPieces(unit)) return { problem: 'perPack', proposed: amount }
   if (rupees !== null) return { value: withoutDrift(rupees) }
   return { problem: saysForeign(text) ? 'currency' : 'amount' }
 }
@@ -41,9 +57,12 @@ const DIGITS = 9
 /** Maximum length of a number. The limit bounds the time of the patterns. */
 const LONGEST_NUMBER = 40
 
-/** A whole number of pieces. Refuses other units, such as dozens: the shop may sell a set of twelve as one piece. */
+/** A whole number of pieces, also in words (`paanch`); `do` is two, or the cell above. Refuses other units, such as dozens: the shop may sell a set of twelve as one piece. */
 export function readPieces(text: string, isUnit = isOfPieces): Read<number> {
-  const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
+  const plain = text.normalize('NFKC').trim()
+  if (stockWords.noPieces.has(plain.toLowerCase())) return { value: 0 }
+  if (/^do$/i.test(plain)) return { problem: 'pieces', proposed: withDigits(plain) }
+  const found = text.length > LONGEST_NUMBER ? null : count.exec(withDigits(plain))
   if (!found?.groups || !isUnit(found.groups['unit'] ?? '')) return { problem: 'pieces' }
   const { digits = '', minus } = found.groups
   return wholeNumber(digits.replaceAll(/[,\s]/g, ''), minus !== undefined)
@@ -55,6 +74,10 @@ function wholeNumber(digits: string, isBelow: boolean): Read<number> {
   return isBelow && pieces > 0 ? { problem: 'below' } : { value: pieces }
 }
 
+/** True for a sign or word that there are no pieces: `-`, `x`, `nil`. */
+export const isNoCount = (text: string) =>
+  /^[x×✗✘]$/iu.test(text) || stockWords.nothing.has(text.toLowerCase())
+
 /** A number of dozens or the like that is not whole: `1/2 dz`, `1½ dozen`, `2.5 darjan`. */
 const parted =
   /^(?:(?<whole>\d{1,3})\s*)??(?:(?<half>1[/\u2044]2)|(?<decimal>\d{1,3}\.\d{1,2}))\s*(?<unit>[\p{L}\p{M}][\p{L}\p{M}.]{0,11})$/u
@@ -65,7 +88,7 @@ const partedIn = (text: string) =>
 /** The unit after a number: `dozen` in `2 dozen`; empty for a number alone. */
 export const unitIn = (text: string): string =>
   (text.length <= LONGEST_NUMBER &&
-    (partedIn(text) ?? count.exec(text.normalize('NFKC').trim())?.groups)?.['unit']) ||
+    (partedIn(text) ?? count.exec(withDigits(text.normalize('NFKC').trim()))?.groups)?.['unit']) ||
   ''
 
 /** A number of units that hold several pieces, which may be a part of one: `1/2 dz` is 0.5. */

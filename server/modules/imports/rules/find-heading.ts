@@ -1,5 +1,6 @@
 import { readRupees } from '#shared/catalog/amounts.ts'
 import { fieldOfHeading, isHeading } from './read-heading.ts'
+import { isSizeHead } from './rows/sections.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, isGuideSheet, isInstruction, profileOf, usualField } from './words.ts'
 
@@ -28,11 +29,15 @@ export function findHeading(rows: Rows): number | null {
   const scores = rows.slice(0, SEARCHED).map((row) => scoreOf(row))
   const best = Math.max(0, ...scores)
   if (best >= 2) {
-    const at = scores.indexOf(best)
-    const lines = rows[at] ?? []
-    const found = rows.findIndex((row) => row === lines || sharedHeadings(row, lines) >= SHARED)
+    const lines = rows[scores.indexOf(best)] ?? []
+    const isFirst = isSizeHead(lines) ? isSizeHead : () => false
+    const found = rows.findIndex(
+      (row) => row === lines || isFirst(row) || sharedHeadings(row, lines) >= SHARED,
+    )
     return isBelowHeading(rows, found) ? found - 1 : found
   }
+  const sizes = rows.slice(0, SEARCHED).findIndex(isSizeHead)
+  if (sizes !== -1) return sizes
   // Without known headings: the first row of words above a row with numbers.
   const words = rows.slice(0, SEARCHED).findIndex((row, at) => {
     const filled = row.filter((cell) => cell !== '')

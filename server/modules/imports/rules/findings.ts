@@ -145,7 +145,7 @@ export class Findings {
     const text = messageText(`importFields.problem.${found.problem}`, {
       value: shortText(cell.text),
     })
-    this.wrong(row, field, text, cell)
+    this.wrong(row, field, text, { ...cell, proposed: found.proposed ?? null })
     return null
   }
 

@@ -5,6 +5,7 @@ import type {
   Mapping,
 } from '#shared/contract/imports/mapping.ts'
 import { messageText } from '#shared/message.ts'
+import { amountOfSizes } from './amount-of-sizes.ts'
 import { keyOfChange } from './mend/mend.ts'
 import type { FullMapping, Question } from './planned.ts'
 import type { Proposals } from './plan.ts'
@@ -60,11 +61,14 @@ export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullM
   }
 }
 
-/** Takes the size from the heading for a column that a person has chosen as the pieces of a size. */
+/** Takes the sizes from the heading for a column that a person has chosen as the pieces or the amount of sizes. */
 function withSizes(columns: ColumnChoice[], { facts }: StoredProposals): ColumnChoice[] {
   return columns.map((column) => {
+    const heading = facts[column.index]?.heading ?? ''
+    const ofSizes = amountOfSizes(heading)
+    if (ofSizes && ofSizes.field === column.field) return { ...column, size: ofSizes.size }
     if (column.field !== 'stockOfSize' || column.size) return column
-    return { ...column, size: facts[column.index]?.heading.split(' / ').at(-1) ?? '' }
+    return { ...column, size: heading.split(' / ').at(-1) ?? '' }
   })
 }
 

@@ -91,8 +91,8 @@ export class Meanings {
    */
   sizes(value: string, isFootwear: boolean): string[] | null {
     const date = sizeBeforeDate(value)
-    const isOne = date === null && ![namesSizes, isUnclear].some((is) => is(value))
-    if (isOne) return [this.#size(value, isFootwear)]
+    const isSeveral = [namesSizes, isUnclear].some((is) => is(value, isFootwear))
+    if (date === null && !isSeveral) return [this.#size(value, isFootwear)]
     // A date was a range of shoe sizes, but one age of children's clothes.
     const run = date === null || isFootwear ? sizeRun(date ?? value, isFootwear) : null
     const likely = run?.join(RUN_SIGN) ?? date

@@ -97,6 +97,13 @@ function withUnit(cell: Cell, place: Place): string {
   return unitIn(cell.text) !== '' || isOfPieces(unit) ? cell.text : `${cell.text} ${unit}`
 }
 
+/** Tells how a count in words is read: `khatam` is 0. */
+function noteWord(value: string, { found }: Place): void {
+  const pieces = /\p{L}/u.test(value) && !/\d/.test(value) ? readPieces(value) : { value: null }
+  if ('value' in pieces && pieces.value !== null)
+    found.note(messageText('importFields.note.read', { value, meaning: String(pieces.value) }))
+}
+
 /** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
 function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   const { row, building, found } = place
@@ -104,6 +111,7 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
   const isBelow = 'problem' in pieces && pieces.problem === 'below'
   if (isBelow && building.answers.belowZero === 'none') return 0
   if (isBelow) found.asks.add('belowZero')
+  noteWord(cell.text, place)
   const unit = unitOf(cell, place)
   if (isOfPieces(unit) || !('value' in pieces)) return found.take(row.row, field, cell, readPieces)
   const inOne = building.meanings.unit(unit)

@@ -12,17 +12,14 @@ import type { BuildFacts } from './findings.ts'
 import { groupRows, rowText } from './group-rows.ts'
 import { type Meaning, Meanings } from './meanings.ts'
 import type { FullMapping, PlannedProduct } from './planned.ts'
-import {
-  type ColumnFacts,
-  columnCounter,
-  proposeColumns,
-  type ProposedColumn,
-} from './propose-columns.ts'
+import type { ColumnFacts, ProposedColumn } from './columns/column-values.ts'
+import { columnCounter, proposeColumns } from './columns/propose-columns.ts'
 import { countEqualCells, mendRows } from './mend/mend.ts'
 import { proposeJoin } from './propose-join.ts'
 import type { GoodsRow, RawRow } from './rows/goods-row.ts'
+import { spreadColours } from './rows/spread-colours.ts'
 import { rowReader } from './rows/rows.ts'
-import { isSection, nameFinder } from './rows/sections.ts'
+import { isSection, isSizeHead, nameFinder } from './rows/sections.ts'
 import { saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { findShifts } from './mend/shifted.ts'
 import { isTotal, saysCost, type Understanding } from './words.ts'
@@ -77,8 +74,10 @@ async function findFacts(
   const isName = nameFinder(names)
   for (const [at, { index, cells }] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await pause()
-    if (index < from || cells.some(isTotal)) continue
-    if (!isSection(cells, isName)) counter.add(cells)
+    if (index < from) continue
+    if (!isSection(cells, isName) && !isSizeHead(cells)) {
+      if (!cells.some(isTotal)) counter.add(cells)
+    }
     // Below other headings the columns say something else; a new page repeats the same ones.
     else if (cells.some((cell, place) => cell !== '' && !isName(cell, place))) break
   }
@@ -191,13 +190,15 @@ export async function planProducts(
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
   const { rows: mended, isMended } = mendRows(rows, mapping.cells ?? [])
-  const { goods, left, rowQuestions } = await readGoods(mended, mapping, frame)
+  const isColour = (word: string) => understanding.colourOf(word) !== null
+  const { goods: read, left, rowQuestions } = await readGoods(mended, mapping, frame)
   // Chowk's own list says itself which rows are one product.
   const isOwn = ownFields.every((field) => columnOf.has(field))
+  const goods = isOwn ? read : read.map((row) => spreadColours(row, isColour))
   const isFootwear = footwearFinder(understanding)
   const groups = groupRows(goods, mapping.join, {
     isFootwear,
-    isColour: (word) => understanding.colourOf(word) !== null,
+    isColour,
     together: isOwn ? null : mapping.answers.together,
   })
   const meanings = new Meanings(mapping.values, understanding)

@@ -1,6 +1,6 @@
 import type { Join } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import type { ColumnFacts, ProposedColumn } from './propose-columns.ts'
+import type { ColumnFacts, ProposedColumn } from './columns/column-values.ts'
 import { splitSize } from './sizes.ts'
 
 /** Least share of distinct names that end with a size. */

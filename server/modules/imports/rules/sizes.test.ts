@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { isRun, isSize, sizePairs, splitSize, usualSize } from './sizes.ts'
+import { describe, expect, it } from 'vitest'
+import { isRun, isSize, namesSizes, sizePairs, sizeRun, splitSize, usualSize } from './sizes.ts'
 
 it.each([
   ['XXXL', false, '3XL'],
@@ -99,4 +99,49 @@ it.each([
 
 it('a letter behind a number over 99 makes a code of it, no size', () => {
   expect(['100', '13C', '100C', '130y'].map(isSize)).toEqual([true, true, false, false])
+})
+
+it.each([
+  ['2-8 yrs', true],
+  ['2-8 saal', true],
+  ['0-12 months', true],
+  ['4-6 saal', false],
+  ['10-12 Y', false],
+  ['0-3 mahine', false],
+  ['12-18 months', false],
+])('%s names several ages: %s', (text, isSeveral) => {
+  expect(namesSizes(text)).toBe(isSeveral)
+  expect(isSize(text)).toBe(true)
+})
+
+describe('ranges of shoes', () => {
+  it.each([
+    ['EU 40-44', true, 'EU 40, EU 41, EU 42, EU 43, EU 44'],
+    ['EU 36 to 38', false, 'EU 36, EU 37, EU 38'],
+    ['UK 6-8', true, 'UK 6, UK 7, UK 8'],
+    ['UK/IND 6 se 8', true, 'UK 6, UK 7, UK 8'],
+    ['US 7-9', true, 'US 7, US 8, US 9'],
+    ['1-5', true, 'UK 1, UK 2, UK 3, UK 4, UK 5'],
+    ['2-4', true, 'UK 2, UK 3, UK 4'],
+    ['37-39', true, 'EU 37, EU 38, EU 39'],
+    ['8C-10C', true, 'UK 8C, UK 9C, UK 10C'],
+  ])('%s (footwear: %s) is %s', (text, isFootwear, sizes) => {
+    expect(namesSizes(text, isFootwear)).toBe(true)
+    expect(sizeRun(text, isFootwear)?.join(', ')).toBe(sizes)
+  })
+
+  it.each([
+    ['1-5', false],
+    ['2-4', false],
+    ['2-3 Y', true],
+    ['UK 7', true],
+    ['EU 40', true],
+  ])('%s (footwear: %s) is one size', (text, isFootwear) => {
+    expect(namesSizes(text, isFootwear)).toBe(false)
+  })
+
+  it('from sizes of children to those of adults has no proposal', () => {
+    expect(namesSizes('13C-2', true)).toBe(true)
+    expect(sizeRun('13C-2', true)).toBeNull()
+  })
 })

@@ -21,9 +21,12 @@ const numberedSize =
 /** The words for years behind an age: `2-3 saal` is `2-3Y`. */
 const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 
+const months = /(?<=\d)\s*(?:months?|mths?|mahine|mahina|maheene|महीने|महीना|माह)\.?$/iu
+const usualAge = (text: string) => text.replace(years, 'Y').replace(months, ' M')
+
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
-  const text = /^\d+\s*-\s*\d/.test(size) ? size.trim().replace(years, 'Y') : size.trim()
+  const text = /^\d+\s*-\s*\d/.test(size) ? usualAge(size.trim()) : size.trim()
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
   const found = /^(uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)
@@ -35,7 +38,7 @@ export function usualSize(size: string, isFootwear = false): string {
 
 /** True for a size: letters, numbers of clothes and shoes, or ages. */
 export function isSize(text: string): boolean {
-  const plain = withAsciiDigits(text.trim()).replace(years, 'Y')
+  const plain = usualAge(withAsciiDigits(text.trim()))
   if (plain.length > LONGEST_SIZE) return false
   return letters.has(plain.toLowerCase()) || numberedSize.test(plain)
 }
@@ -136,8 +139,32 @@ export function isUnclear(text: string): boolean {
 const listSign = /\s*[,/|;\n]\s*|\s+(?:and|&|aur|और)\s+/
 const betweenSizes = /(?<=\d)\s*x\s*(?=\d)|[\s,/|;+&*×–—-]+|\b(?:to|se|and|aur)\b|से|और/iu
 
+/** The first and the last number of shoes: `UK 6-10`, `EU 40 to 44`, and without a system `1-5`. */
+const shoeRange =
+  /^(?<system>(?:uk|us|eu(?:ro?)?|ind)(?:\s*\/\s*(?:uk|ind))?)?[\s.:-]*(?<first>\d{1,2}c?)\s*(?:[-–—x×*]|\bto\b|\bse\b|से)\s*(?<last>\d{1,2}c?)$/iu
+
+/** The ends of a range of shoes, with their system; undefined for other texts. */
+function endsOfShoes(text: string, isFootwear: boolean): [string, string] | undefined {
+  const { system, first = '', last = '' } = shoeRange.exec(withoutUnit(text))?.groups ?? {}
+  if (first === '' || !(system || isFootwear)) return undefined
+  const [from, to] = [first, last].map((one) => usualSize(`${system ?? ''} ${one}`, true))
+  return [from ?? '', to ?? '']
+}
+
+/** One size of children's clothes is for so many years, or months. */
+const MOST_YEARS = 3
+const MOST_MONTHS = 6
+
+/** True for ages that are too far apart for one size: `2-8 yrs`. */
+function spansAges(text: string): boolean {
+  const found = /^(\d{1,2})\s*-\s*(\d{1,2})\s*([ym])/i.exec(usualAge(withAsciiDigits(text.trim())))
+  const [, from, to, unit = ''] = found ?? []
+  return Number(to) - Number(from) > (/y/i.test(unit) ? MOST_YEARS : MOST_MONTHS)
+}
+
 /** True for several sizes with signs between, also when it is not clear which are meant: `11x1`. */
-export function namesSizes(text: string): boolean {
+export function namesSizes(text: string, isFootwear = false): boolean {
+  if (endsOfShoes(text, isFootwear) || spansAges(text)) return true
   const plain = withoutUnit(text)
   if (plain.length > LONGEST_RUN || isSize(plain) || isSize(text)) return false
   return [listSign, betweenSizes].some((sign) => {
@@ -151,7 +178,9 @@ export function namesSizes(text: string): boolean {
  * is spelt out by its system: letters, inches of clothes in steps of two, shoes in steps of one, bangles.
  */
 export function sizeRun(text: string, isFootwear: boolean): string[] | null {
-  if (!namesSizes(text)) return null
+  if (!namesSizes(text, isFootwear)) return null
+  const ends = endsOfShoes(text, isFootwear)
+  if (ends) return sizesBetween(...ends, true)
   const plain = withoutUnit(text)
   const parts = plain.split(listSign).filter(Boolean)
   const listed = parts.length > 1 ? parts : plain.split(/\s+/)
@@ -175,9 +204,20 @@ export function isRun(sizes: readonly string[]): boolean {
   if (sizes.length < 2 || !sizes.every(isSize)) return false
   if (sizes.every((size) => /^\d+$/.test(size)) && Number(first) < LEAST_INCHES) return false
   const isAges = sizes.every((size) => years.test(size) || /\dy$/i.test(size))
-  const between = sizesBetween(first, last, false)
-  return isAges || between?.join() === sizes.map((size) => usualSize(size)).join()
+  return isAges || isListed(sizes, first, last)
 }
+
+/** True for sizes that follow one another in a usual system, or in steps of one or two: `16, 18, 20`, `S, M, L`. */
+export function isSeries(sizes: readonly string[]): boolean {
+  const [first = '', second = '', last = ''] = [sizes[0], sizes[1], sizes.at(-1)]
+  const step = Number(second) - Number(first)
+  const isEven = (one: string, at: number) => Number(one) === Number(first) + at * step
+  const isUsual = isRun(sizes) || (sizes.every(isSize) && isListed(sizes, first, last))
+  return isUsual || ((step === 1 || step === 2) && sizes.every(isSize) && sizes.every(isEven))
+}
+
+const isListed = (sizes: readonly string[], first: string, last: string) =>
+  sizesBetween(first, last, false)?.join() === sizes.map((size) => usualSize(size)).join()
 
 /** The sizes from one to another; null when they are of no common system. */
 function sizesBetween(first: string, last: string, isFootwear: boolean): string[] | null {
@@ -189,17 +229,26 @@ function sizesBetween(first: string, last: string, isFootwear: boolean): string[
     familySizes.bangles,
   ].find((sizes: readonly string[]) => sizes.includes(from) && sizes.includes(to))
   const found =
-    system?.slice(system.indexOf(from), system.indexOf(to) + 1) ?? numbersBetween(from, to)
+    system?.slice(system.indexOf(from), system.indexOf(to) + 1) ??
+    numbersBetween(from, to, isFootwear)
   return found.length > 1 ? found : null
 }
 
-function numbersBetween(from: string, to: string): string[] {
-  const [least, most] = [Number(from), Number(to)]
-  const isEven = least % 2 === 0 && most % 2 === 0
-  const step = isEven ? 2 : 1
+/** A number with the letters that stand around it: `EU 40`, `UK 8C`. */
+const partsOfNumber = /^(\D*)(\d+)(\D*)$/
+
+function numbersBetween(from: string, to: string, isFootwear: boolean): string[] {
+  const [, before, first, behind] = partsOfNumber.exec(from) ?? []
+  const last = to.match(partsOfNumber)?.[2]
+  if (`${before}${last}${behind}` !== to) return []
+  const [least, most] = [Number(first), Number(last)]
+  const step = !isFootwear && least % 2 === 0 && most % 2 === 0 ? 2 : 1
   const count = (most - least) / step + 1
   if (!Number.isInteger(count) || count > MOST_OF_RUN) return []
-  return Array.from({ length: Math.max(0, count) }, (_, at) => String(least + at * step))
+  return Array.from(
+    { length: Math.max(0, count) },
+    (_, at) => `${before}${least + at * step}${behind}`,
+  )
 }
 
 const footwear = new Set(values.footwear.split(', '))
@@ -241,6 +290,21 @@ export function splitSize(
   const { before = '', written = '', numbered } = found
   const size = withAsciiDigits(written)
   return isSize(size) && (numbered || !isNumberOfDesign(before, size, isFootwear))
-    ? { name: before.replace(/(?:\s+(?:size|sz|no|number)\.?)?[\s,/(-]*$/i, ''), size }
+    ? {
+        name: closeBracket(
+          before.replace(/(?:\s+(?:size|sz|no|number)\.?)?[\s,/(-]*$/i, ''),
+          written,
+        ),
+        size,
+      }
     : null
+}
+
+/** A name with its last bracket closed, before which the same size may stand: `कुर्ता L (Kurta` is `कुर्ता (Kurta)`. */
+function closeBracket(name: string, size: string): string {
+  const at = name.lastIndexOf('(')
+  if (at <= name.lastIndexOf(')')) return name
+  const before = name.slice(0, at).trim()
+  const isRepeated = before.endsWith(` ${size}`)
+  return `${isRepeated ? before.slice(0, -size.length).trim() : before} ${name.slice(at)})`
 }

@@ -96,6 +96,7 @@ export const stockWords = {
   outOfStock: setOf(values.outOfStock),
   ditto: setOf(values.ditto),
   dittoHeads: setOf(values.dittoHeads),
+  noPieces: setOf(values.noPieces),
   nothing: setOf(values.nothing),
   sets: setOf(values.sets),
   offNotes: phrasesOf(values.offNotes),

@@ -8,6 +8,8 @@ export type GoodsRow = {
   /** The cells of further columns with a field that another column has too. */
   others: (Cell & { field: ImportField })[]
   sizes: (Cell & { size: string })[]
+  /** The amounts of single sizes, below a heading such as `Rate 2XL-3XL` or in a row above. */
+  ofSizes: (Cell & { field: ImportField; size: string })[]
   options: { name: string; value: Cell }[]
   /** The title of the group of the row, such as `Bangles` above its articles. */
   group: string

@@ -1,7 +1,7 @@
 import { LATER_MESSAGE, type LeftKind, UNCLEAR } from '#shared/contract/imports/rows.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
-import { isBroken, readAmount, readPieces } from '../cells.ts'
+import { isBroken, isNoCount, readAmount, readPieces } from '../cells.ts'
 import { isInstructionRow, isNamesRow } from '../find-heading.ts'
 import { readHeading } from '../read-heading.ts'
 import {
@@ -13,8 +13,10 @@ import {
   saysTotal,
   stockWords,
 } from '../words.ts'
+import { addRates, addWords, isCount, ratesIn } from './counts-across.ts'
 import type { Cell, GoodsRow, RawRow } from './goods-row.ts'
-import { type Choice, columnsOfSection, nameFinder, titleOf } from './sections.ts'
+import { ofCell, withBoth } from './colour-or-size.ts'
+import { type Choice, columnsOfSection, nameFinder, type NameFinder, titleOf } from './sections.ts'
 import { spreadSizes } from './spread-sizes.ts'
 
 /** Names and codes, in which a line break is a space, but for Chowk's own list, whose texts stay as they are. */
@@ -38,47 +40,44 @@ type ReadFrame = {
  * instructions, examples and headings. `-do-` is replaced by the cell above.
  */
 export function rowReader(
-  columns: readonly Choice[],
+  given: readonly Choice[],
   { headings = [], from = 0, isLetIn = () => false }: ReadFrame = {},
 ): (row: RawRow) => GoodsRow | LeftKind {
-  // With a column for each size, the SKU column has the product's code, which may repeat by `-do-`. Otherwise SKUs are
-  // unique, and `-do-` is an SKU of its own.
-  const isAcross = columns.some(({ field }) => field === 'stockOfSize')
-  const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
+  const columns = withBoth(given, headings)
+  const isOwn = ownTexts(columns)
   const hasNames = columns.some(({ field }) => field === 'productName' || field === 'sku')
   const isName = nameFinder(headings)
-  const isRepeated = (cells: readonly string[], filled: number) =>
-    isName(...firstOf(cells)) &&
-    cells.filter((cell, at) => cell !== '' && isName(cell, at)).length * 2 > filled
-  const priced = columns.filter(({ field }) => amountFields.some((one) => one === field))
-  const isPriced = (cells: readonly string[]) =>
-    priced.length === 0 || priced.some(({ index }) => (cells[index] ?? '') !== '')
-  let own = columns
+  const isPriced = pricedIn(columns)
+  let own: readonly Choice[] = columns
+  let rates: GoodsRow['ofSizes'] = []
   let sectionRow: number | undefined
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
-  const isInstruction = (cells: readonly string[], row: GoodsRow, filled: number) =>
-    row.row <= from || isRepeated(cells, filled) || (isFirst && explains(cells, row))
+  const isInstruction = (cells: readonly string[], row: GoodsRow) =>
+    row.row <= from || repeatsNames(cells, isName) || (isFirst && explains(cells, row))
   const leftKind = (cells: readonly string[], row: GoodsRow): LeftKind | null => {
     const filled = cells.flatMap((cell) => (cell === '' ? [] : withAsciiDigits(cell)))
     if (filled.length === 0) return 'empty'
     if (isTotalRow(filled, row, hasNames))
       return hasOwnPrice(filled, row) && isLetIn() ? null : 'total'
-    if (isInstruction(cells, row, filled.length)) return 'instruction'
+    if (isInstruction(cells, row)) return 'instruction'
     return withoutGoods(filled, row)
   }
-  return ({ index, cells: given }) => {
-    const cells = withoutDittos(given, above, skuColumn)
+  return ({ index, cells: written }) => {
+    const cells = withoutDittos(written, above, isOwn)
     const section = columnsOfSection(cells, columns, { isName, isGoods: isPriced })
     if (section) {
       own = section
       sectionRow = index + 1
       group = titleOf(cells, columns, isName) ?? group
       above = []
-      return 'instruction'
     }
+    const found = section ? [] : ratesIn(cells, own)
+    rates = found ?? rates
+    if (found) return 'instruction'
     const row = toRow({ index, cells, group, section: sectionRow }, own)
+    addRates(row, rates)
     addNotes(row, { cells, columns: own, headings })
     const kind = leftKind(cells, row)
     if (kind === 'title') group = row.cells.productName?.text ?? group
@@ -87,6 +86,29 @@ export function rowReader(
     isFirst = false
     return row
   }
+}
+
+/** True for a row of which most cells repeat the headings of their columns, the first one too. */
+function repeatsNames(cells: readonly string[], isName: NameFinder): boolean {
+  const filled = cells.filter((cell) => cell !== '').length
+  return isName(...firstOf(cells)) && cells.filter(isName).length * 2 > filled
+}
+
+/** Tells whether a row has an amount, if rows of the list can have one. */
+function pricedIn(columns: readonly Choice[]): (cells: readonly string[]) => boolean {
+  const priced = columns.filter(({ field }) => amountFields.some((one) => one === field))
+  return (cells) => priced.length === 0 || priced.some(({ index }) => (cells[index] ?? '') !== '')
+}
+
+/**
+ * Tells whether a text that repeats the cell above elsewhere is one of its column. With a column for each size, the SKU
+ * column has the product's code, which may repeat by `-do-`; otherwise SKUs are unique. Among counts `do` may be two.
+ */
+function ownTexts(columns: readonly Choice[]): (cell: string, at: number) => boolean {
+  const isAcross = columns.some(({ field }) => field === 'stockOfSize')
+  const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
+  const counted = columns.flatMap(({ field, index }) => (countFields.has(field ?? '') ? index : []))
+  return (cell, at) => at === skuColumn || (/^do$/i.test(cell) && counted.includes(at))
 }
 
 const isCounts = (text: string) => /^\d{1,3}(?:\s*[-/+,]\s*\d{1,3})+$/.test(text)
@@ -143,20 +165,21 @@ function firstOf(cells: readonly string[]): [string, number] {
 const isEmpty = ({ cells, sizes, options }: GoodsRow) =>
   Object.keys(cells).length + sizes.length + options.length === 0
 
-/** Replaces `-do-` by the cell above, except in the SKU column. */
+/** Replaces `-do-` by the cell above, except where a column has such texts of its own. */
 export function withoutDittos(
   cells: readonly string[],
   above: readonly string[],
-  skuColumn = -1,
+  isOwn: (cell: string, at: number) => boolean = () => false,
 ): readonly string[] {
   return cells.map((cell, at) =>
-    stockWords.ditto.has(cell.toLowerCase()) && at !== skuColumn ? (above[at] ?? '') : cell,
+    stockWords.ditto.has(cell.toLowerCase()) && !isOwn(cell, at) ? (above[at] ?? '') : cell,
   )
 }
 
 const codeSet: ReadonlySet<string> = new Set(['sku', 'key', 'barcode'])
 const identities = [...fieldsOf('identities')]
 const amountFields = ['price', 'priceWithoutTax', 'regularPrice', 'mrp'] as const
+const countFields: ReadonlySet<string> = new Set(['stock', 'stockOfSize'])
 const figureFields = [...amountFields, 'cost', 'stock', 'hsn', 'gst'] as const
 /** Fields in which a dash or `Nil` has a meaning; in others it stands for nothing. */
 const figures = fieldsOf('figures')
@@ -218,6 +241,7 @@ function toRow(
     cells: {},
     others: [],
     sizes: [],
+    ofSizes: [],
     options: [],
     doubts: [],
     group,
@@ -225,15 +249,17 @@ function toRow(
   }
   const isOwn = columns.some(({ field }) => field === 'gstFixed')
   let optionName = ''
-  for (const choice of columns) {
-    const text = textOf(cells, choice, isOwn)
+  for (const column of columns) {
+    const text = textOf(cells, column, isOwn)
+    const choice = ofCell(column, text)
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
     else if (text !== '') addCell(row, choice, cell)
-    if (choice.doubt && text !== '')
+    if (choice.doubt && text !== '' && !isNoCount(text))
       row.doubts.push({ ...cell, heading: choice.doubt, field: choice.field })
   }
+  addWords(row, cells, columns)
   if (row.options.every(({ value, name }) => value.text === '' && name === '')) row.options = []
   return spreadSizes(row)
 }
@@ -257,8 +283,9 @@ function addCell(row: GoodsRow, { field, size = '' }: Choice, cell: Cell): void 
   if (saysOff(field, text)) row.off ??= cell
   if (field === null) return
   if (field === 'stockOfSize') {
-    if (/\d/.test(text) || isBroken(text)) row.sizes.push({ ...cell, size })
-  } else if (figures.has(field) || !stockWords.nothing.has(text.toLowerCase()))
+    if (isCount(text)) row.sizes.push({ ...cell, size })
+  } else if (size !== '') row.ofSizes.push({ ...cell, field, size })
+  else if (figures.has(field) || !stockWords.nothing.has(text.toLowerCase()))
     addValue(row, field, cell)
 }
 

@@ -1,9 +1,12 @@
 import type { ColumnChoice } from '#shared/contract/imports/mapping.ts'
+import { amountOfSizes } from '../amount-of-sizes.ts'
 import { fieldOfHeading, readHeading } from '../read-heading.ts'
-import { isConsecutive, isRun, isSize } from '../sizes.ts'
+import { isConsecutive, isRun, isSeries, isSize } from '../sizes.ts'
 import { fieldsOf, saysTotal } from '../words.ts'
 
 export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'> & {
+  /** A heading such as `Colour / Size`, whose cells are read one by one. */
+  ofBoth?: string
   /** The heading inside the list, when nobody knows whether its cells mean the field. */
   doubt?: string
 }
@@ -44,6 +47,32 @@ export function titleOf(
   return isHeading ? undefined : text
 }
 
+const LEAST_SIZES = 3
+/** Counts of articles do not begin with so many and go on in steps. */
+const LEAST_LONG = 16
+const amounts: ReadonlySet<string | null> = fieldsOf('amounts')
+const isAmount = (cell: string) => amounts.has(fieldOfHeading(cell)) || amountOfSizes(cell) !== null
+
+/**
+ * True for a row of sizes that no counts can be, beside nothing but words: letters, or numbers that follow one another
+ * with the heading of an amount or a total behind them, or of an amount between the first word and them: `Jeans, Rate,
+ * 28, 30, 32`.
+ */
+export function isSizeHead(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const sizes = filled.filter(isSize)
+  const words = filled.filter((cell) => !isSize(cell))
+  if (sizes.length < LEAST_SIZES || !words.every((cell) => isTitleOrHeading(cell))) return false
+  const hasLetters = sizes.every((size) => /\p{L}/u.test(size))
+  const isBehind =
+    filled.findLastIndex((cell) => isAmount(cell) || saysTotal(cell)) > filled.findIndex(isSize)
+  const isBefore = words.slice(1).some(isAmount)
+  return isSeries(sizes) && (hasLetters || isBehind || isBefore)
+}
+
+/** True for words without a number, or with those of sizes behind a heading: `Rate 2XL-3XL`. */
+const isTitleOrHeading = (cell: string) => !/\p{Nd}/u.test(cell) || amountOfSizes(cell) !== null
+
 type Section = { isName: NameFinder; isGoods: (cells: readonly string[]) => boolean }
 
 /**
@@ -57,12 +86,27 @@ export function columnsOfSection(
   columns: readonly Choice[],
   { isName, isGoods }: Section,
 ): readonly Choice[] | null {
-  if (isSection(cells, isName)) {
+  if (isSection(cells, isName) || isSizeHead(cells)) {
     const hasNames = cells.some((cell) => fieldOfHeading(cell) === 'productName')
     return columns.map((column) =>
       ofSection(column, cells[column.index] ?? '', { isName, hasNames }),
     )
   }
+  if (!hasSizesOnly(cells, columns, { isName, isGoods })) return null
+  return columns.map((column) =>
+    column.field === 'stockOfSize' ? { ...column, size: cells[column.index] ?? '' } : column,
+  )
+}
+
+const isLongSeries = (sizes: readonly string[]) =>
+  sizes.length > LEAST_SIZES && Number(sizes[0]) >= LEAST_LONG && isSeries(sizes)
+
+/** True for sizes that follow one another where other rows have pieces. */
+function hasSizesOnly(
+  cells: readonly string[],
+  columns: readonly Choice[],
+  { isName, isGoods }: Section,
+): boolean {
   const across = columns.filter(({ field }) => field === 'stockOfSize')
   const filled = across.map(({ index }) => cells[index] ?? '').filter(Boolean)
   const isNamed = columns.some(
@@ -71,11 +115,9 @@ export function columnsOfSection(
   )
   const words = cells.filter((cell) => /\p{L}/u.test(cell))
   const isLabel = cells.some(isName) || (!isNamed && words.length > 0 && !words.some(saysTotal))
-  const isRow = !isGoods(cells) && (isRun(filled) || (isLabel && isConsecutive(filled)))
-  if (!isRow) return null
-  return columns.map((column) =>
-    column.field === 'stockOfSize' ? { ...column, size: cells[column.index] ?? '' } : column,
-  )
+  const isSeriesAlone = isLongSeries(filled) && !words.some(saysTotal)
+  const areSizes = isRun(filled) || isSeriesAlone || (isLabel && isConsecutive(filled))
+  return areSizes && !isGoods(cells)
 }
 
 /** The column below a cell of such headings. The title of a group may stand above the names. */
@@ -83,11 +125,18 @@ function ofSection(column: Choice, cell: string, { isName, hasNames }: SectionHe
   const { index, field } = column
   if (isName(cell, index)) return column
   if (isSize(cell)) return { index, field: 'stockOfSize', size: cell }
-  const isTitleAbove = field === 'productName' && !hasNames && fieldOfHeading(cell) === null
-  if (isTitleAbove || (cell === '' && field !== 'stockOfSize')) return column
-  const named = fieldOfHeading(cell)
-  return named === null ? ofUnknown(column, cell) : { index, field: named }
+  if (cell === '') return withoutHeading(column)
+  const own = fieldOfHeading(cell)
+  if (field === 'productName' && !hasNames && own === null) return column
+  const named = amountOfSizes(cell) ?? (own && { field: own })
+  return named ? { index, ...named } : ofUnknown(column, cell)
 }
+
+/** The column below an empty cell of such headings; a number below a size of the headings above is asked for. */
+const withoutHeading = (column: Choice): Choice =>
+  column.field === 'stockOfSize'
+    ? { index: column.index, field: null, doubt: column.size ?? '' }
+    : column
 
 /**
  * The column below a heading that has several meanings or none that is known. Its cells are asked for, unless the heading

@@ -2,7 +2,10 @@ import { type SizePieces, sizePairs } from '../sizes.ts'
 import type { GoodsRow } from './goods-row.ts'
 
 /** Sizes with their pieces in brackets behind a name: `Bangle gold polish [2.4-6 2.6-8]`. */
-const pairsBehind = /^(?<name>.*\p{L}.*?)\s*[[(](?<pairs>[^[\]()]+)[\])]$/u
+const pairsInBrackets = /^(?<name>.*\p{L}.*?)\s*[[(](?<pairs>[^[\]()]+)[\])]$/u
+/** The same without brackets: `Kurti cotton M-2 L-3`. */
+const pairsBehind =
+  /^(?<name>.*?\p{L}{2}.*?)\s+(?<pairs>(?:[\p{L}\p{N}.]{1,4}[-:=]\d{1,3}(?:[\s,;]+|$)){2,})$/u
 
 /**
  * A cell of sizes with their pieces becomes the pieces of each size; without a size, that of the stock or the end of the
@@ -32,7 +35,8 @@ function pairsOfCell(cells: GoodsRow['cells']): SizesFound | null {
 function pairsOfName(cells: GoodsRow['cells']): SizesFound | null {
   const { productName: cell, size } = cells
   if (!cell || size) return null
-  const { name = '', pairs: text = '' } = pairsBehind.exec(cell.text)?.groups ?? {}
+  const found = pairsInBrackets.exec(cell.text) ?? pairsBehind.exec(cell.text)
+  const { name = '', pairs: text = '' } = found?.groups ?? {}
   const pairs = sizePairs(text)
   if (!pairs || pairs.length < 2) return null
   return { cells: { ...cells, productName: { ...cell, text: name } }, column: cell.column, pairs }

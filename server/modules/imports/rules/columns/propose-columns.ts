@@ -1,11 +1,12 @@
-import { readRupees } from '#shared/catalog/amounts.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
-import { type MessageText, messageText } from '#shared/message.ts'
-import { isBroken, readPieces, readStatus } from './cells.ts'
-import { type ColumnLook, type HeadingMeaning, readHeading } from './read-heading.ts'
-import { withoutDittos } from './rows/rows.ts'
-import { isSize } from './sizes.ts'
+import { messageText } from '#shared/message.ts'
+import { isBroken, isNoCount, readPieces } from '../cells.ts'
+import { byValues, type ColumnFacts, type ProposedColumn } from './column-values.ts'
+import { amountOfSizes } from '../amount-of-sizes.ts'
+import { type ColumnLook, type HeadingMeaning, readHeading } from '../read-heading.ts'
+import { withoutDittos } from '../rows/rows.ts'
+import { isSize } from '../sizes.ts'
 import {
   fieldsOf,
   headingKey,
@@ -13,25 +14,8 @@ import {
   profileOf,
   type Understanding,
   usualField,
-} from './words.ts'
+} from '../words.ts'
 
-/** The contents of a column: the number of filled cells and of distinct values. */
-export type ColumnFacts = {
-  index: number
-  heading: string
-  filled: number
-  distinct: number
-  /** The most frequent values with their number of rows. */
-  values: [value: string, count: number][]
-}
-export type ProposedColumn = {
-  index: number
-  field: ImportField | null
-  size: string | null
-  /** The fields of which a person has to choose one; `field` is null then. */
-  options: ImportField[]
-  reason: MessageText | null
-}
 /** The facts about the amounts below that the titles above the headings say. */
 export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
 
@@ -135,6 +119,8 @@ function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts)
   }
   const field = usualField(heading) ?? usualField(heading.split(' / ')[0] ?? '')
   const reason = messageText('importFields.reason.heading', { heading })
+  const ofSizes = amountOfSizes(heading)
+  if (ofSizes) return { ...nothing(index, 100 + index), ...ofSizes, reason }
   if (field) return { ...nothing(index, 100 + index), field, reason }
   return byWords(column, list)
 }
@@ -181,7 +167,7 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   const found = facts.flatMap(({ index, heading, values }): [number, string][] => {
     const size = heading.split(' / ').at(-1) ?? ''
     const counts = values.filter(
-      ([value]) => 'value' in readPieces(value) || isBroken(value) || /^[-–.]$/.test(value),
+      ([value]) => 'value' in readPieces(value) || isBroken(value) || isNoCount(value),
     )
     // A cell such as `2+1` is marked below.
     return isSize(size) && counts.length * 2 >= values.length ? [[index, size]] : []
@@ -191,10 +177,12 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
 
 /** Keeps each field for its best column; a filled column is better than an empty one. Equally good ones are asked for. */
 function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly ColumnFacts[]) {
-  const { field, index } = proposal
-  if (field === null || several.has(field)) return proposal
+  const { field, index, size } = proposal
+  if (field === null || size !== null || several.has(field)) return proposal
   const rankOf = (one: Proposal) => one.rank + (facts[one.index]?.filled ? 0 : UNKNOWN)
-  const others = all.filter((other) => other !== proposal && other.field === field)
+  const others = all.filter(
+    (other) => other !== proposal && other.field === field && other.size === null,
+  )
   if (others.some((other) => rankOf(other) < rankOf(proposal))) return nothing(index, UNKNOWN - 1)
   const equals = others.filter((other) => rankOf(other) === rankOf(proposal))
   if (equals.length === 0) return proposal
@@ -217,127 +205,4 @@ function openOptions(options: readonly ImportField[], taken: readonly Proposal[]
     (field) => !(field === 'price' || field === 'priceWithoutTax' ? hasPrice : has(field)),
   )
   return open.some((field) => deciding.has(field)) ? open : []
-}
-
-type ReasonKey =
-  | 'onSale'
-  | 'discount'
-  | 'gender'
-  | 'size2'
-  | 'hsn'
-  | 'colour'
-  | 'sku'
-  | 'price'
-  | 'name'
-type Look = { column: ColumnFacts; values: string[]; understanding: Understanding }
-type Guess = {
-  field: ImportField
-  /** The fields that a person chooses from, where a wrong guess would sell wrongly. */
-  asks?: readonly ImportField[]
-  reason: ReasonKey
-  /** Fields that make this guess needless when another column has one of them. */
-  unless?: readonly ImportField[]
-  fits: (look: Look) => boolean
-}
-
-/** True when nine of ten values pass the test. */
-const most = ({ values }: Look, test: (value: string) => boolean) =>
-  values.filter(test).length >= values.length * 0.9
-
-/** The guesses of a field by the values of a column, in the order in which they are tried. */
-const guesses: readonly Guess[] = [
-  {
-    field: 'active',
-    asks: ['active', 'inactive'],
-    reason: 'onSale',
-    unless: ['inactive'],
-    fits: (look) =>
-      most(look, (value) => /\p{L}/u.test(value) && 'value' in readStatus(value, false)),
-  },
-  {
-    field: 'discountPercent',
-    asks: ['discountPercent', 'discountAmount'],
-    reason: 'discount',
-    unless: ['discountAmount'],
-    fits: ({ values }) => values.some(saysPercent),
-  },
-  {
-    field: 'gender',
-    reason: 'gender',
-    fits: (look) =>
-      look.column.distinct <= 12 &&
-      most(look, (value) => isShort(value) && look.understanding.genderOf(value) !== null),
-  },
-  {
-    field: 'size',
-    asks: ['size'],
-    reason: 'size2',
-    unless: ['stockOfSize'],
-    fits: (look) => look.column.distinct > 1 && most(look, isSize),
-  },
-  { field: 'hsn', reason: 'hsn', fits: (look) => most(look, isHsn) },
-  {
-    field: 'colour',
-    reason: 'colour',
-    fits: (look) =>
-      most(look, (value) => value.length < 25 && look.understanding.colourOf(value) !== null),
-  },
-  {
-    field: 'sku',
-    reason: 'sku',
-    fits: ({ column, ...look }) =>
-      column.distinct === column.filled && column.filled > 2 && most({ column, ...look }, isCode),
-  },
-  {
-    field: 'price',
-    asks: ['price'],
-    reason: 'price',
-    unless: ['priceWithoutTax', 'cost', 'regularPrice'],
-    fits: (look) => most(look, isPrice),
-  },
-  {
-    field: 'productName',
-    reason: 'name',
-    fits: (look) => most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
-  },
-]
-/** True for 1, 2, 3 and so on, which number the rows. */
-const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
-  filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
-/** A value with more words names goods: `Ladies Sandal One`. */
-const isShort = (value: string) => value.trim().split(/\s+/).length < 3
-const saysPercent = (value: string) => /\d\s*%/.test(value)
-const notGoods =
-  /image|photo|link|url|date|weight|gtin|ean|barcode|return|\bcod\b|delivery|shipping|featured/i
-
-/** Proposes a field by the values of the column, or asks for it. */
-function byValues(
-  column: ColumnFacts,
-  taken: readonly Proposal[],
-  understanding: Understanding,
-): Pick<ProposedColumn, 'field' | 'options' | 'reason'> | undefined {
-  const { heading, distinct, filled } = column
-  // A single discount matters; a single value of another kind says too little.
-  const isLittle = filled < 2 && !column.values.some(([value]) => saysPercent(value))
-  if (isLittle || notGoods.test(heading) || isSerial(column)) return undefined
-  const isFree = (field: ImportField) => !taken.some((other) => other.field === field)
-  const values = column.values.map(([value]) => value)
-  const look = { column, values, understanding }
-  const found = guesses.find(
-    ({ field, unless = [], fits }) => [field, ...unless].every(isFree) && fits(look),
-  )
-  if (!found) return undefined
-  const samples = values.slice(0, 3).join(', ').slice(0, 80)
-  const { field, reason: key, asks } = found
-  const reason = messageText(`importFields.reason.${key}`, { heading, distinct, samples })
-  return asks ? { field: null, options: [...asks], reason } : { field, options: [], reason }
-}
-
-/** Codes of the chapters that shops of this kind sell from, as the customs tariff has them. */
-const isHsn = (value: string) => /^(?:39|42|5\d|6[1-7]|7[01])(?:\d{2}|\d{4}|\d{6})$/.test(value)
-const isCode = (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d/_.-]{2,39}$/u.test(value)
-
-function isPrice(value: string): boolean {
-  const rupees = readRupees(value)
-  return rupees !== null && rupees >= 20 && rupees <= 100_000
 }
