@@ -11,7 +11,8 @@ import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OrderName } from './orders/order-cells.tsx'
-import { ReasonField, useReason } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useReason } from './use-reason.ts'
 import { useFailureWords } from './status-words.ts'
 
 /** The inconspicuous button that blocks an order's customer. It is not rendered for a deleted account. */

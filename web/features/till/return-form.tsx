@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useVariantName } from '#web/lib/locale.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
-import { ReasonField } from '#web/features/counter/reason-field.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +15,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ReturnDone } from './return-done.tsx'
 import type { ExchangeDone } from './use-exchange.ts'
 import { type ReturnDraft, useReturn } from './use-return.ts'
+
+const ReasonField = lazyPart(
+  async () => (await import('#web/features/counter/reason-field.tsx')).ReasonField,
+)
 
 const usualReasons = ['tooSmall', 'tooLarge', 'otherColour', 'damaged', 'notLiked'] as const
 
@@ -76,12 +79,14 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
           ))}
         </ul>
         {draft.linesMissing && <FormError>{t('linesMissing')}</FormError>}
-        <ReasonField
-          reason={draft.reason}
-          legend={t('reason')}
-          usual={usualReasons.map((key) => t(key))}
-          short={t('reasonMissing')}
-        />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ReasonField
+            reason={draft.reason}
+            legend={t('reason')}
+            usual={usualReasons.map((key) => t(key))}
+            short={t('reasonMissing')}
+          />
+        </Suspense>
         {draft.reasonError && <FieldError>{draft.reasonError}</FieldError>}
         <ChipGroup
           legend={t('wayTitle')}

@@ -255,7 +255,7 @@ function toRow(
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
-    else if (text !== '') addCell(row, choice, cell)
+    else if (text !== '') addCell(row, choice, { cell, isOwn })
     if (choice.doubt && text !== '' && !isNoCount(text))
       row.doubts.push({ ...cell, heading: choice.doubt, field: choice.field })
   }
@@ -278,16 +278,22 @@ const saysOff = (field: Choice['field'], text: string) =>
 /** The notes in a name, in brackets or between stars: `Kurta *DISCONTINUED*`. */
 const notesIn = (name: string) => name.match(/(?<=[*([])[^*()[\]]+(?=[*)\]])/g) ?? []
 
-function addCell(row: GoodsRow, { field, size = '' }: Choice, cell: Cell): void {
+type CellOfList = { cell: Cell; isOwn: boolean }
+
+function addCell(row: GoodsRow, { field, size = '' }: Choice, { cell, isOwn }: CellOfList): void {
   const { text } = cell
   if (saysOff(field, text)) row.off ??= cell
   if (field === null) return
   if (field === 'stockOfSize') {
     if (isCount(text)) row.sizes.push({ ...cell, size })
   } else if (size !== '') row.ofSizes.push({ ...cell, field, size })
-  else if (figures.has(field) || !stockWords.nothing.has(text.toLowerCase()))
+  else if (mayBeNamed(field, isOwn) || !stockWords.nothing.has(text.toLowerCase()))
     addValue(row, field, cell)
 }
+
+/** True where `NA` may be a value: a code in Chowk's own list; a figure is asked for. */
+const mayBeNamed = (field: ImportField, isOwn: boolean) =>
+  figures.has(field) || (isOwn && field === 'sku')
 
 function addValue({ cells, others }: GoodsRow, field: ImportField, cell: Cell): void {
   if (cells[field]) others.push({ ...cell, field })
