@@ -18,14 +18,11 @@ export function PeopleOfDay({ people }: { people: DayClose['people'] }) {
             <span>
               {person.by ?? t('someone')} · {t('count', { count: person.bills })}
             </span>
-            <span className="flex flex-wrap gap-x-3">
+            <span className="money">
               {takenWays
                 .filter((way) => person[way] !== 0)
-                .map((way) => (
-                  <span key={way} className="money">
-                    {t(`sold_${way}`)} {formatRupees(person[way])}
-                  </span>
-                ))}
+                .map((way) => `${t(`sold_${way}`)} ${formatRupees(person[way])}`)
+                .join(' · ')}
             </span>
           </li>
         ))}
