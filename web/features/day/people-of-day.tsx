@@ -18,11 +18,14 @@ export function PeopleOfDay({ people }: { people: DayClose['people'] }) {
             <span>
               {person.by ?? t('someone')} · {t('count', { count: person.bills })}
             </span>
-            <span className="money">
+            <span className="flex flex-wrap gap-x-3">
               {takenWays
                 .filter((way) => person[way] !== 0)
-                .map((way) => `${t(`sold_${way}`)} ${formatRupees(person[way])}`)
-                .join(' · ')}
+                .map((way) => (
+                  <span key={way} className="money">
+                    {t(`sold_${way}`)} {formatRupees(person[way])}
+                  </span>
+                ))}
             </span>
           </li>
         ))}
