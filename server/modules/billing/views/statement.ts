@@ -96,8 +96,8 @@ const cellsOf = (row: Row): Cell[] => [
   formatDateTime(row.at),
   titles[row.kind],
   row.orderId ? orderNumber(row.orderId) : '',
-  row.billNumber ?? '',
-  row.billedAt ? formatDay(indianDay(row.billedAt)) : '',
+  row.bill?.number ?? '',
+  row.bill ? formatDay(indianDay(row.bill.at)) : '',
   row.kind === 'settlement' ? row.reference : '',
   number(ledgerSigns[row.kind] * row.amountPaise),
   number(row.changePaise),
@@ -144,13 +144,12 @@ const entryRow = z.object({
   changePaise: z.int(),
   balancePaise: z.int(),
   orderId: z.string().nullable(),
-  billNumber: z.string().nullable(),
-  billedAt: z.coerce.date().nullable(),
+  bill: z.object({ number: z.string(), at: z.coerce.date() }).nullable(),
   reference: z.string(),
 })
 type Row = z.infer<typeof entryRow>
 
-function shape({ id, at, kind, orderId, billNumber, reference, ...paise }: Row): LedgerEntry {
+function shape({ id, at, kind, orderId, bill, reference, ...paise }: Row): LedgerEntry {
   return {
     id,
     at: at.toISOString(),
@@ -159,7 +158,7 @@ function shape({ id, at, kind, orderId, billNumber, reference, ...paise }: Row):
     balance: rupeesFromPaise(paise.balancePaise),
     orderId,
     orderNumber: orderId && orderNumber(orderId),
-    billNumber,
+    billNumber: bill?.number ?? null,
     bankReference: kind === 'settlement' ? reference : null,
   }
 }
@@ -175,14 +174,14 @@ async function findEntries(
   const { rows } = await db.execute(sql`
     with entries as (select *, sum(balance_change_paise) over (order by counts_at, seq) as balance
       from ${countedEntries(storeId, part.now)} counted)
-    select entries.id, counts_at as at, entries.kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
-      balance::float8 as "balancePaise", entries.order_id as "orderId", entries.reference,
-      b.number as "billNumber", b.issued_at as "billedAt"
-    from entries left join bills b on b.id = case
-      when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
-        then entries.reference::uuid
-      else (select o.id from bills o where o.order_id = entries.order_id and o.kind <> 'credit_note') end
-    where ${countsWithin(part)} ${after}
+    select id, counts_at as at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
+      balance::float8 as "balancePaise", order_id as "orderId", reference,
+      (select jsonb_build_object('number', b.number, 'at', b.issued_at) from bills b where b.id = case
+        when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
+          then entries.reference::uuid
+        else (select o.id from bills o where o.order_id = entries.order_id and o.kind <> 'credit_note')
+        end) as bill
+    from entries where ${countsWithin(part)} ${after}
     order by counts_at ${order}, seq ${order} limit ${limit}`)
   return checkRows(entryRow, rows)
 }

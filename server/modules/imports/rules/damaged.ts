@@ -1,21 +1,9 @@
+import { monthNumber } from './period.ts'
+
 /**
  * Spreadsheets change sizes and codes that are typed as numbers: they make a date of `2-4` (02-Apr, 2026-04-02, or the number
  * of the day), a number with an exponent of a long code (8.90E+12).
  */
-export const months = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-]
 const dayMonth = /^(?<day>\d{1,2})[-\s](?<name>[a-z]{3})$/i
 const monthYear = /^(?<name>[a-z]{3})[-\s](?<day>\d{2})$/i
 const isoDay = /^\d{4}-(?<month>\d{2})-(?<day>\d{2})(?:[T ].*)?$/
@@ -31,7 +19,7 @@ const LONGEST = 30
 function dateNumbers(text: string): [number, number] | null {
   const found = [dayMonth, monthYear, isoDay, shownDay].map((one) => one.exec(text)?.groups)
   const { day, month, name } = found.find(Boolean) ?? {}
-  const second = month === undefined ? months.indexOf(name?.toLowerCase() ?? '') + 1 : Number(month)
+  const second = month === undefined ? monthNumber(name ?? '') : Number(month)
   if (day === undefined || second === 0) return null
   return Number(day) < second ? [Number(day), second] : [second, Number(day)]
 }

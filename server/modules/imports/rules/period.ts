@@ -1,6 +1,5 @@
 import { beginOfDay, DAY_MS } from '#shared/formats/india-time.ts'
 import type { Read } from './cells.ts'
-import { months } from './damaged.ts'
 
 /**
  * A day as lists write it: `2026-10-01`, also with a time after it, or day first as in India: `1/10/2026`, `1-10-26`,
@@ -10,27 +9,25 @@ const isoDay = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T\s].*)?$/
 const dayFirst =
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/.\s]\s?(?<month>\d{1,2}|[a-z]{3,9})\.?(?:[-/.,\s]+(?<year>\d{4}|\d{2}))?(?:\s+\d.*)?$/i
 const LONGEST = 60
+const months =
+  'january february march april may june july august september october november december'.split(' ')
 
-/** The first moment of a written day in India, in milliseconds; null for other texts. */
-function readDay(text: string, on: Date): number | null {
+/** The number of a month by its English name or its first letters, at least three; 0 for other words. */
+export const monthNumber = (name: string): number =>
+  name.length < 3 ? 0 : months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
+
+/** The first moments that a written day in India may be, one for each year that it may mean, in milliseconds. */
+function daysOf(text: string, on: Date): number[] {
   const found = text.length > LONGEST ? null : (isoDay.exec(text) ?? dayFirst.exec(text))
-  if (!found?.groups) return null
-  const { year, day = '' } = found.groups
-  const month = monthOf(found.groups['month'] ?? '')
-  if (year !== undefined) return dayOf(year, month, day)
+  const { year, month: written = '', day = '' } = found?.groups ?? {}
+  const month = String(monthNumber(written) || written)
   const present = on.getUTCFullYear()
-  const days = [present - 1, present, present + 1].flatMap(
-    (one) => dayOf(String(one), month, day) ?? [],
-  )
-  const away = (at: number) => Math.abs(at - on.getTime())
-  return days.toSorted((one, other) => away(one) - away(other))[0] ?? null
+  const years = year === undefined ? [present - 1, present, present + 1] : [year]
+  return found ? years.flatMap((one) => dayOf(String(one), month, day) ?? []) : []
 }
 
-/** The number of a month, also by the first letters of its English name; as it is for other words. */
-function monthOf(month: string): string {
-  const at = months.indexOf(month.slice(0, 3).toLowerCase())
-  return at === -1 ? month : String(at + 1)
-}
+const nearest = (days: readonly number[], on: Date): number | undefined =>
+  days.toSorted((one, other) => Math.abs(one - on.getTime()) - Math.abs(other - on.getTime()))[0]
 
 /** The first moment of a day in India; null when there is no such day. */
 function dayOf(year: string, month: string, day: string): number | null {
@@ -51,8 +48,12 @@ export function readPeriod(
 ): Read<{ from: number; until: number }> {
   const isBoth = from.includes('T') && from.includes('/')
   const [first = '', last = ''] = (isBoth ? from.split('/') : [from, to]).map((day) => day.trim())
-  const begin = first === '' ? 0 : readDay(first, on)
-  const end = last === '' ? Number.POSITIVE_INFINITY : readDay(last, on)
-  if (begin === null || end === null) return { problem: 'day' }
+  const begin = first === '' ? 0 : nearest(daysOf(first, on), on)
+  if (begin === undefined) return { problem: 'day' }
+  const ends = daysOf(last, on).filter((day) => day >= begin)
+  // An end without a year is the next one after its beginning.
+  const end = first === '' ? nearest(ends, on) : ends[0]
+  if (last === '') return { value: { from: begin, until: Number.POSITIVE_INFINITY } }
+  if (end === undefined) return { problem: 'day' }
   return { value: { from: begin, until: end + DAY_MS } }
 }

@@ -104,8 +104,9 @@ describe('the days of a sale', () => {
     ['1-Dec-26', '31-Dec-26', '1200'],
     ['20/12', '31/12', '1200'],
     ['1 Nov', '20 Nov', '1200'],
-    // The nearest January is the next one.
+    // The nearest January is the next one, and an end comes after its beginning.
     ['', '5/1', '900'],
+    ['1/8', '30/4', '900'],
   ])('from "%s" to "%s": Rs %s', async (from, to, price) => {
     const list = await read(
       `Item;Regular price;Sale price;Sale from;Sale till\nShawl;1200;900;${from};${to}`,
@@ -115,7 +116,7 @@ describe('the days of a sale', () => {
 
   it('that are none are wrong', async () => {
     const list = await read(
-      'Item;Regular price;Sale price;Sale till\nShawl;1200;900;31/2\nCap;1200;900;ended',
+      'Item;Regular price;Sale price;Sale till\nShawl;1200;900;31/2\nCap;1200;900;12 market',
     )
     expect(
       list.products.map(({ problems }) => problems.some(({ field }) => field === 'saleTo')),

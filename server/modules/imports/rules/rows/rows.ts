@@ -287,13 +287,12 @@ function addCell(row: GoodsRow, { field, size = '' }: Choice, { cell, isOwn }: C
   if (field === 'stockOfSize') {
     if (isCount(text)) row.sizes.push({ ...cell, size })
   } else if (size !== '') row.ofSizes.push({ ...cell, field, size })
-  else if (mayBeNamed(field, isOwn) || !stockWords.nothing.has(text.toLowerCase()))
-    addValue(row, field, cell)
+  else if (isOwn || !saysNothing(field, text)) addValue(row, field, cell)
 }
 
-/** True where `NA` may be a value: a code in Chowk's own list; a figure is asked for. */
-const mayBeNamed = (field: ImportField, isOwn: boolean) =>
-  figures.has(field) || (isOwn && field === 'sku')
+/** True for `NA` and the like, except of a figure, which is asked for. In Chowk's own list they are texts. */
+const saysNothing = (field: ImportField, text: string) =>
+  !figures.has(field) && stockWords.nothing.has(text.toLowerCase())
 
 function addValue({ cells, others }: GoodsRow, field: ImportField, cell: Cell): void {
   if (cells[field]) others.push({ ...cell, field })
