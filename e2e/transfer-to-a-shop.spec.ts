@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { handOver } from './support/api.ts'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -69,10 +69,7 @@ test(
     await openTab(admin, 'Transfers')
     const row = admin.getByRole('row').filter({ hasText: shopName })
     await expect(row).toContainText('Stopped by the owner')
-    await row.getByRole('button', { name: 'Release' }).click()
-    const question = admin.getByRole('alertdialog')
-    await question.getByRole('textbox').fill('Spoke with the owner by telephone')
-    await question.getByRole('button', { name: 'Release' }).click()
+    await decide(row, 'Release', 'Spoke with the owner by telephone')
     await expect(row.getByRole('button', { name: 'Release' })).toHaveCount(0)
   },
 )
@@ -109,8 +106,16 @@ test('an administrator makes a transfer file, notes its reference, and the owner
   await openTab(admin, 'Transfers')
   const shop = admin.getByRole('row').filter({ hasText: shopName }).first()
   await expect(shop).toContainText('Possible')
+  await decide(shop, 'Hold', 'A customer says that nothing was handed over')
+  await expect(shop).toContainText('Held since')
   await expectSoundScreen(admin)
   await expectAccessible(admin)
+  await owner.reload()
+  await expect(owner.getByRole('alert')).toContainText('nothing was handed over')
+  await expectSoundScreen(owner)
+  await expectAccessible(owner)
+  await decide(shop, 'Release', 'The customer has the goods')
+  await expect(shop).toContainText('Possible')
   await admin.getByRole('button', { name: /^Begin \d+ transfer/ }).click()
   await admin
     .getByRole('alertdialog')
@@ -143,3 +148,12 @@ test('an administrator makes a transfer file, notes its reference, and the owner
   await expectSoundScreen(owner)
   await expectAccessible(owner)
 })
+
+/** Presses a button of a shop's row, and gives the reason. */
+async function decide(row: Locator, name: 'Hold' | 'Release', reason: string): Promise<void> {
+  await row.getByRole('button', { name }).click()
+  const question = row.page().getByRole('alertdialog')
+  await question.getByRole('textbox').fill(reason)
+  await question.getByRole('button', { name }).click()
+  await expect(question).toBeHidden()
+}

@@ -2,6 +2,7 @@ import { withoutUnseen } from '../catalog/tidy-text.ts'
 import { z } from 'zod'
 import { withAsciiDomain } from '../formats/email.ts'
 import { readMobile } from '../formats/phone-number.ts'
+import { MIN_BLOCK_REASON } from '../limits.ts'
 import { type MessageText, messageText } from '../message.ts'
 
 /** An id: for callers an opaque string, on the server a UUID. */
@@ -46,6 +47,12 @@ export const Words = (longest: number, required?: MessageText) =>
   Text(required)
     .max(longest)
     .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
+
+/** The reason of an administrator's decision, as long as the field for it. */
+export const Reason = Words(500).min(
+  MIN_BLOCK_REASON,
+  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
+)
 
 /** An Indian mobile number in any spelling; becomes its ten digits. */
 export const MobileNumber = (required: string, invalid: string) =>

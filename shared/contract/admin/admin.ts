@@ -4,9 +4,8 @@ import { MAX_PASSWORD_UNITS } from '../../limits.ts'
 import { FormConfigAnswer } from '../../forms/form-schema.ts'
 import { StoreStatus } from '../onboarding.ts'
 import { Timings } from '../stores/stores.ts'
-import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from '../wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Words, Reason } from '../wire.ts'
 import { adminRoles } from './roles.ts'
-import { Reason } from './stores.ts'
 
 export const AdminLoginForm = z.strictObject({
   UID: z.string().trim().max(60),

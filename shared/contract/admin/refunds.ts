@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { MIN_BLOCK_REASON } from '../../limits.ts'
-import { messageText } from '../../message.ts'
 import { Dispute } from '../orders/disputes.ts'
 import { Refund, refundReasons } from '../orders/orders.ts'
-import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
-
-const Note = Words(200).min(
-  MIN_BLOCK_REASON,
-  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
-)
+import { AnyId, Id, Instant, Message, Nothing, Rupees, Words, Reason } from '../wire.ts'
 
 export const getStuckRefunds = endpoint({
   method: 'GET',
@@ -64,7 +57,7 @@ export const settleRefund = endpoint({
   effect: 'write',
   summary:
     'Close a refund that waits for a person, because the money was given back in another way. The note describes this way.',
-  input: z.strictObject({ refundId: AnyId, note: Note }),
+  input: z.strictObject({ refundId: AnyId, note: Reason }),
   output: Message,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
@@ -107,7 +100,7 @@ export const adminHandOver = endpoint({
   effect: 'write',
   summary:
     'Hand over a ready order that was paid online, without its pickup code, for a reason. Audited; shopper and shop get an e-mail.',
-  input: z.strictObject({ orderId: AnyId, reason: Note }),
+  input: z.strictObject({ orderId: AnyId, reason: Reason }),
   output: Message,
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'PROOF_NEEDED'],
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { declarationLacks } from '../../catalog/declaration/declaration.ts'
 import { endpoint } from '../../endpoint.ts'
-import { MIN_BLOCK_REASON } from '../../limits.ts'
-import { messageText } from '../../message.ts'
 import { StoreStatus } from '../onboarding.ts'
 import { SetOff } from '../payouts/own-payouts.ts'
-import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from '../wire.ts'
+import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words, Reason } from '../wire.ts'
 
 /**
  * The present state of a shop; the first that applies. `waiting`: its registration waits for a decision; `unpaid`: its
@@ -133,11 +131,6 @@ export const getAdminProducts = endpoint({
   }),
   output: z.object({ products: z.array(AdminProduct), nextPage: Cursor.nullable() }),
 })
-
-export const Reason = Words(500).min(
-  MIN_BLOCK_REASON,
-  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
-)
 
 export const decideProduct = endpoint({
   method: 'POST',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { AnyId, Id, Instant, Message, Nothing } from '../wire.ts'
-import { Reason } from './stores.ts'
+import { AnyId, Id, Instant, Message, Nothing, Reason } from '../wire.ts'
 
 /** One look of an administrator at a shop, as its owner sees it. Its id goes into the header `x-support-view`. */
 const SupportView = z.object({

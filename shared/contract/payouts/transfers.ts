@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { MAX_TRANSFERS, MIN_BLOCK_REASON } from '../../limits.ts'
+import { MAX_TRANSFERS } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { bankReferenceKey } from '../billing.ts'
 import { StoreStatus } from '../onboarding.ts'
-import { AnyId, CsvFile, Id, Instant, Message, Nothing, Words } from '../wire.ts'
+import { AnyId, CsvFile, Id, Instant, Message, Nothing, Words, Reason } from '../wire.ts'
 import { accountKinds, payoutObstacles, ShopMoney, ShownAccount, Transfer } from './own-payouts.ts'
 
 const OwedShop = ShopMoney.extend({
@@ -112,11 +112,6 @@ export const markTransferred = endpoint({
   output: Message,
   errors: ['PROOF_NEEDED'],
 })
-
-const Reason = Words(200).min(
-  MIN_BLOCK_REASON,
-  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
-)
 
 export const markFailed = endpoint({
   ...decides,

@@ -121,9 +121,8 @@ function Stopped({ at, because }: { at: string; because: string | null }) {
         <p className="font-semibold">
           {t(because ? 'heldTitle' : 'stoppedTitle', { date: formatMoment(at, locale) })}
         </p>
-        <p className="wrap-anywhere">
-          {t.rich(because ? 'held' : 'stopped', { write, reason: because ?? '' })}
-        </p>
+        {because && <p className="my-1 wrap-anywhere">{because}</p>}
+        <p>{t.rich(because ? 'held' : 'stopped', { write })}</p>
       </div>
     </div>
   )

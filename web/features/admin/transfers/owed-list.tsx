@@ -119,17 +119,21 @@ function Obstacle({ shop }: { shop: OwedShop }) {
   const { obstacle, stoppedAt, heldBecause, pending } = shop
   if (obstacle === null) return <Badge tone="success">{t('payable')}</Badge>
   const at = obstacle === 'stopped' ? stoppedAt : pending?.usableAt
-  const words = t(`obstacles.${heldBecause ? 'held' : obstacle}`, {
-    date: at ? formatMoment(at, locale) : '',
-    reason: heldBecause ?? '',
-  })
+  const date = at ? formatMoment(at, locale) : ''
+  const words = t(`obstacles.${heldBecause ? 'held' : obstacle}`, { date })
   if (obstacle === 'to_set_off')
     return (
       <Fold title={words}>
         <SetOffList reasons={shop.setOff} addressOf={(order) => paths.adminDashboard({ order })} />
       </Fold>
     )
-  if (obstacle === 'stopped') return <Badge tone="danger">{words}</Badge>
+  if (obstacle === 'stopped')
+    return (
+      <>
+        <Badge tone="danger">{words}</Badge>
+        {heldBecause && <span className="wrap-anywhere text-ink-muted">{heldBecause}</span>}
+      </>
+    )
   return <span className="text-ink-muted">{words}</span>
 }
 
