@@ -4,7 +4,6 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
-import { BillPrints } from '../bill/bill-prints.tsx'
 import { BillToCustomer, billOf } from '../bill/bill-to-customer.tsx'
 import { BlockCustomer } from '../block-customer.tsx'
 import { storeTimeline } from '../ring/store-timeline.ts'
@@ -47,10 +46,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
           <Disputes disputes={order.disputes} side="store" />
           {order.billNumber && (
             <div className="mt-3 flex flex-col items-start gap-2">
-              <div className="flex flex-wrap gap-2">
-                <BillToCustomer {...billOf(order)} number={order.billNumber} />
-                <BillPrints orderId={order.orderId} />
-              </div>
+              <BillToCustomer {...billOf(order)} number={order.billNumber} />
               <BillLinks
                 orderId={order.orderId}
                 billNumber={order.billNumber}
