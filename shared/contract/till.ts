@@ -234,8 +234,15 @@ export const correctPayment = endpoint({
 })
 
 const Part = z.object({ count: z.int(), amount: Rupees })
-/** `exchange`: what the goods of exchanges paid, which is no money. */
-const Ways = z.object({ cash: Part, upi: Part, card: Part, online: Part, exchange: Part })
+/** `exchange` and `gift`: what the goods of exchanges and gift codes paid, which is no money of the day. */
+const Ways = z.object({
+  cash: Part,
+  upi: Part,
+  card: Part,
+  online: Part,
+  exchange: Part,
+  gift: Part,
+})
 
 /** A line of a sale at the counter below the price in force, or a free amount. */
 const LoweredPrice = z.object({
@@ -261,7 +268,6 @@ const GivenDiscount = LoweredPrice.pick({ billNumber: true, reason: true, by: tr
 const DayClose = z.object({
   /** `YYYY-MM-DD` in Asia/Kolkata. */
   day: z.string(),
-  /** A bill of which gift codes paid everything counts under no way; it counts below, by its origin. */
   sold: Ways,
   /** What corrections on this day changed of earlier days' bills. The closes of those days stay as they were. */
   moved: z.object(Moved),
@@ -275,15 +281,11 @@ const DayClose = z.object({
       ...Moved,
     }),
   ),
-  /** Credit notes; the amounts are positive. */
+  /** Credit notes; the amounts are positive. `gift`: what came back as new gift codes. */
   returned: Ways,
-  /** The sales by their origin. */
+  /** The value of the goods on the bills, by their origin; both together are all ways of `sold`. */
   walkIn: Part,
   bookings: Part,
-  /** What gift codes paid of the sales. */
-  discounts: Rupees,
-  /** What came back as new gift codes, for what gift codes had paid of the returned goods. */
-  credits: Rupees,
   /** The money that customers paid for gift codes that were made on this day; it is no sale. */
   giftsSold: z.object(Moved),
   /** The gift codes of this day that nobody paid for; they bring no money. */
@@ -294,7 +296,10 @@ const DayClose = z.object({
   giftsOwed: Rupees,
   /** The latest first. */
   lowered: z.array(LoweredPrice),
-  /** The bills that each person issued, and the money taken less what was given back, by name. */
+  /**
+   * The bills that each person issued, and the money in and out at the counter, by name: sales and gift codes, less
+   * returns, with corrections of earlier days and cash put in or taken out. All persons' cash is the drawer's of the day.
+   */
   people: z.array(
     z.object({
       /** Null after the account was closed, and for what nobody did by hand. */

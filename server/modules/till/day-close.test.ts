@@ -9,7 +9,7 @@ import { useTestApp } from '#test/use-test-app.ts'
 const app = useTestApp()
 
 const none = { count: 0, amount: 0 }
-const nothing = { cash: none, upi: none, card: none, online: none, exchange: none }
+const nothing = { cash: none, upi: none, card: none, online: none, exchange: none, gift: none }
 const empty = {
   sold: nothing,
   moved: { cash: 0, upi: 0, card: 0 },
@@ -17,8 +17,6 @@ const empty = {
   returned: nothing,
   walkIn: none,
   bookings: none,
-  discounts: 0,
-  credits: 0,
   giftsSold: { cash: 0, upi: 0, card: 0 },
   giftsGiven: 0,
   drawerMoves: [],
@@ -51,6 +49,7 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
       card: none,
       online: none,
       exchange: none,
+      gift: none,
     },
     returned: { ...nothing, upi: { count: 1, amount: 499 } },
     walkIn: { count: 2, amount: 1_497 },
@@ -96,9 +95,13 @@ it('counts online payments and the parts paid by gift codes', async () => {
     giftCode: { code: gift.body.code },
   })
   expect((await browser.call('GET /day-close')).body.day).toMatchObject({
-    sold: { ...nothing, cash: { count: 1, amount: 399 }, online: { count: 1, amount: 499 } },
-    bookings: { count: 2, amount: 898 },
-    discounts: 100,
+    sold: {
+      ...nothing,
+      cash: { count: 1, amount: 399 },
+      online: { count: 1, amount: 499 },
+      gift: { count: 1, amount: 100 },
+    },
+    bookings: { count: 2, amount: 998 },
   })
 })
 
@@ -116,11 +119,9 @@ it('counts a bill and a return that gift codes paid whole under no way of money'
   }
   expect((await browser.call('POST /returns', back, { key: randomUUID() })).status).toBe(200)
   expect((await browser.call('GET /day-close')).body.day).toMatchObject({
-    sold: nothing,
-    returned: nothing,
-    walkIn: { count: 1, amount: 0 },
-    discounts: 499,
-    credits: 499,
+    sold: { ...nothing, gift: { count: 1, amount: 499 } },
+    returned: { ...nothing, gift: { count: 1, amount: 499 } },
+    walkIn: { count: 1, amount: 499 },
     documents: [
       { kind: 'tax_invoice', count: 1 },
       { kind: 'credit_note', count: 1 },

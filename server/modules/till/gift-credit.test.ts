@@ -80,9 +80,8 @@ describe('goods that a gift code had paid come back', () => {
     const own = await shopper.browser.call('GET /me/export')
     expect(own.body.data.bookings).toMatchObject([{ creditNotes: [{ amount: 300, credit }] }])
     expect((await browser.call('GET /day-close')).body.day).toMatchObject({
-      discounts: 100,
-      returned: { cash: { count: 1, amount: 300 } },
-      credits: 33,
+      sold: { gift: { amount: 100 } },
+      returned: { cash: { count: 1, amount: 300 }, gift: { count: 1, amount: 33 } },
     })
     const days = { from: '2026-11-16', to: '2026-11-16' }
     expect((await browser.call('GET /statement', days)).body.sums).toMatchObject({
@@ -300,8 +299,7 @@ describe('a gift code', () => {
     expect((await check(code)).status).toBe(409)
     expect((await browser.call('GET /day-close')).body.day).toMatchObject({
       // The first bill, which the code paid whole, took no money.
-      sold: { upi: { count: 1, amount: 499 } },
-      discounts: 500,
+      sold: { upi: { count: 1, amount: 499 }, gift: { count: 2, amount: 500 } },
     })
     const taken = await takeBack(second.billId, {
       lines: [{ position: 0, quantity: 2, restock: true }],
@@ -358,7 +356,7 @@ describe('the day’s close', () => {
     await advance(app, new Date(mondayNoon.getTime() + 24 * 60 * MINUTE))
     await takeBack(billId)
     const { day, before } = (await browser.call('GET /day-close')).body
-    expect([before.discounts, before.credits]).toEqual([100, 0])
-    expect([day.discounts, day.credits]).toEqual([0, 50])
+    expect([before.sold.gift.amount, before.returned.gift.amount]).toEqual([100, 0])
+    expect([day.sold.gift.amount, day.returned.gift.amount]).toEqual([0, 50])
   })
 })

@@ -40,7 +40,7 @@ function Part({ drawer, cash, onDone }: CountFormProps) {
   const number = { setValueAs: (text: unknown) => (text === '' ? undefined : Number(text)) }
   const field = { inputMode: 'decimal', autoComplete: 'off', className: 'money' } as const
   return (
-    <form {...events} className="flex flex-col gap-4 rounded-card bg-sunken p-3">
+    <form {...events} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field

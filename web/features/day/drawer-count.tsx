@@ -4,7 +4,8 @@ import type { Drawer } from '#shared/contract/counter/drawer.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { DrawerDifference } from './drawer-difference.tsx'
 
@@ -25,7 +26,7 @@ export function DrawerCount({ drawer, cash, isToday }: DrawerCountProps) {
   const [last] = drawer.counts
   if (!last && !isToday) return null
   return (
-    <section aria-label={t('title')} className="mt-6 flex flex-col gap-3">
+    <section aria-label={t('title')} className="my-4 flex flex-col gap-3">
       <h2 className="text-lg">{t('title')}</h2>
       <Counts counts={drawer.counts} />
       {isToday && <Today drawer={drawer} cash={cash} />}
@@ -38,23 +39,30 @@ function Today({ drawer, cash }: Pick<DrawerCountProps, 'drawer' | 'cash'>) {
   const t = useTranslations('dayClose.drawerCount')
   const move = useTranslations('dayClose.drawerMove')
   const [open, setOpen] = useState<'count' | 'move'>()
-  const close = () => setOpen(undefined)
   const [last] = drawer.counts
+  const close = () => setOpen(undefined)
+  const finish = (said: string) => {
+    close()
+    void toast('success', said)
+  }
+  const window = (which: typeof open) => ({ open: open === which, onOpenChange: close })
   return (
     <>
       {last && <Since paise={paiseFromRupees(cash) - paiseFromRupees(last.cash)} />}
-      {open === 'count' && <CountForm drawer={drawer} cash={cash} onDone={close} />}
-      {open === 'move' && <MoveForm onDone={close} />}
-      {!open && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setOpen('count')}>
-            {t(last ? 'again' : 'open')}
-          </Button>
-          <Button variant="secondary" onClick={() => setOpen('move')}>
-            {move('open')}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setOpen('count')}>
+          {t(last ? 'again' : 'open')}
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('move')}>
+          {move('open')}
+        </Button>
+      </div>
+      <Dialog title={t('open')} {...window('count')}>
+        <CountForm drawer={drawer} cash={cash} onDone={() => finish(t('saved'))} />
+      </Dialog>
+      <Dialog title={move('open')} description={move('wrong')} {...window('move')}>
+        <MoveForm onDone={() => finish(move('saved'))} />
+      </Dialog>
     </>
   )
 }

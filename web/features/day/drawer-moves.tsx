@@ -9,7 +9,7 @@ export function DrawerMoves({ moves }: { moves: DayClose['drawerMoves'] }) {
   const someone = useTranslations('dayClose')('someone')
   if (moves.length === 0) return null
   return (
-    <section className="mt-4 text-sm">
+    <section className="mb-4 text-sm">
       <h2 className="text-base">{t('title')}</h2>
       <ul className="divide-y divide-hairline">
         {moves.map(({ at, by, amount, reason }, index) => (

@@ -23,7 +23,7 @@ function Part({ onDone }: { onDone: () => void }) {
   })
   const way = form.watch('way')
   return (
-    <form {...events} className="flex flex-col gap-4 rounded-card bg-sunken p-3">
+    <form {...events} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />
       <ChipGroup
         legend={t('way')}

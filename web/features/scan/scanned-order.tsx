@@ -30,7 +30,12 @@ export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
   if (handOver.handedOver) {
     return (
       <Card>
-        <HandedOver order={handOver.handedOver} next={t('scanNext')} onNext={onNext} />
+        <HandedOver
+          order={handOver.handedOver}
+          isCash={handOver.pendingWay === 'cash'}
+          next={t('scanNext')}
+          onNext={onNext}
+        />
       </Card>
     )
   }

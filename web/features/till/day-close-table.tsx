@@ -15,7 +15,9 @@ type Row = {
   isBare?: true
 }
 
-const ways = ['cash', 'upi', 'online', 'exchange'] as const
+const ways = ['cash', 'upi', 'online'] as const
+/** Ways that stand in the table only on a day that has them. */
+const rareWays = ['card', 'exchange', 'gift'] as const
 /** Sums of gift codes that bring no money on the day. */
 const giftSums = ['giftsGiven', 'giftsOwed'] as const
 const counterWays = ['cash', 'upi', 'card'] as const
@@ -33,19 +35,16 @@ function net(plus: readonly Part[], minus: readonly Part[] = []): Part {
 /** The day's sales and returns by way of payment, with the day before beside it. */
 export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose }) {
   const t = useTranslations('dayClose')
-  // A shop without a card machine has no row of cards.
-  const hasCard = [day, before].some(({ sold }) => sold.card.count > 0)
-  const hasExchange = [day, before].some(({ sold }) => sold.exchange.count > 0)
-  const shownWays = ways.filter((way) => way !== 'exchange' || hasExchange)
-  const soldWays = [...shownWays, ...(hasCard ? (['card'] as const) : [])]
-  const sold: Row[] = soldWays.map((way) => ({
+  const waysOf = (part: 'sold' | 'returned') => [
+    ...ways,
+    ...rareWays.filter((way) => [day, before].some((one) => one[part][way].count > 0)),
+  ]
+  const sold: Row[] = waysOf('sold').map((way) => ({
     key: way,
     name: t(`sold_${way}`),
     of: (one) => one.sold[way],
   }))
-  const hasCardBack = [day, before].some(({ returned: back }) => back.card.count > 0)
-  const backWays = [...shownWays, ...(hasCardBack ? (['card'] as const) : [])]
-  const returned: Row[] = backWays.map((way) => ({
+  const returned: Row[] = waysOf('returned').map((way) => ({
     key: `back_${way}`,
     name: t(`back_${way}`),
     of: (one) => one.returned[way],
@@ -99,47 +98,52 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       })),
   ]
   return (
-    <>
-      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-3 text-accent-ink">
-        <span className="font-semibold">{t('drawer')}</span>
-        <span className="money text-xl font-bold">{formatRupees(drawerCash(day))}</span>
-      </p>
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t('title')}</caption>
-        <thead>
-          <tr className="border-b border-edge text-xs text-ink-muted">
-            <th scope="col" className="py-2 pr-2 text-left font-semibold">
-              {t('what')}
-            </th>
-            <th scope="col" className="money py-2 pl-2 text-right font-semibold">
-              {dayWords(day.day)}
-            </th>
-            <th scope="col" className="money py-2 pl-3 text-right font-semibold">
-              {dayWords(before.day)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.key}
-              className={
-                row.look === 'sum' ? 'border-b-2 border-edge font-bold' : 'border-b border-hairline'
-              }
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t('title')}</caption>
+      <thead>
+        <tr className="border-b border-edge text-xs text-ink-muted">
+          <th scope="col" className="py-2 pr-2 text-left font-semibold">
+            {t('what')}
+          </th>
+          <th scope="col" className="money py-2 pl-2 text-right font-semibold">
+            {dayWords(day.day)}
+          </th>
+          <th scope="col" className="money py-2 pl-3 text-right font-semibold">
+            {dayWords(before.day)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className={
+              row.look === 'sum' ? 'border-b-2 border-edge font-bold' : 'border-b border-hairline'
+            }
+          >
+            <th
+              scope="row"
+              className={clsx('py-2 pr-2 text-left', row.look !== 'sum' && 'font-normal')}
             >
-              <th
-                scope="row"
-                className={clsx('py-2 pr-2 text-left', row.look !== 'sum' && 'font-normal')}
-              >
-                {row.name}
-              </th>
-              <Amount part={row.of(day)} row={row} />
-              <Amount part={row.of(before)} row={row} isPast />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+              {row.name}
+            </th>
+            <Amount part={row.of(day)} row={row} />
+            <Amount part={row.of(before)} row={row} isPast />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The cash that the day brought, to compare with the drawer. */
+export function DrawerSum({ day }: { day: DayClose }) {
+  const t = useTranslations('dayClose')
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-3 text-accent-ink">
+      <span className="font-semibold">{t('drawer')}</span>
+      <span className="money text-xl font-bold">{formatRupees(drawerCash(day))}</span>
+    </p>
   )
 }
 

@@ -183,18 +183,37 @@ function ReturnLine({ line, draft }: LineProps) {
           onChange={(next) => draft.choose(position, { quantity: next, restock })}
         />
       </div>
-      {pieces > 0 &&
-        (isSold ? (
-          <Checkbox
-            label={t('restock')}
-            checked={restock}
-            onChange={(event) => draft.choose(position, { restock: event.target.checked })}
-          />
-        ) : (
-          <p className="text-ink-muted">{t('notSold')}</p>
-        ))}
+      {pieces > 0 && (
+        <Restock
+          line={line}
+          checked={restock}
+          onChange={(next) => draft.choose(position, { restock: next })}
+        />
+      )}
       {error && <FieldError>{error}</FieldError>}
     </li>
+  )
+}
+
+type RestockProps = {
+  line: LineProps['line']
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/**
+ * Asks whether pieces go back into the stock, or says why they do not. A line without an SKU is an amount without an
+ * article.
+ */
+function Restock({ line: { isSold, sku }, checked, onChange }: RestockProps) {
+  const t = useTranslations('returns')
+  if (!isSold) return <p className="text-ink-muted">{t(sku ? 'notSold' : 'notStocked')}</p>
+  return (
+    <Checkbox
+      label={t('restock')}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }
 

@@ -11,10 +11,11 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { useScannedKeys } from '#web/lib/scanned-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
-import { changeFor, lineAmount } from './sale-lines.ts'
+import { ChangeToGive } from './change-to-give.tsx'
+import { lineAmount } from './sale-lines.ts'
 import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
-import type { SoldGoods } from './use-sale.ts'
+import type { CounterBill } from '#shared/contract/till.ts'
 
 const ChangePaidHow = lazyPart(
   async () => (await import('#web/features/counter/paid-how/change-paid-how.tsx')).ChangePaidHow,
@@ -25,10 +26,10 @@ const taken = { cash: 'takenCash', upi: 'takenUpi', card: 'takenCard' } as const
 
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
 export function SaleDone({
-  sold: { bill: sold, received },
+  sold,
   onNext,
 }: {
-  sold: SoldGoods
+  sold: CounterBill
   /** `code`: what a hand scanner has read for the next customer. */
   onNext: (code?: string) => void
 }) {
@@ -43,7 +44,7 @@ export function SaleDone({
   useEffect(() => button.current?.focus(), [])
   useScannedKeys(onNext)
   useFunctionKeys({ F2: () => onNext() })
-  const change = bill.paid > 0 && bill.paidBy === 'cash' ? changeFor(bill.paid, received) : null
+  const [cash, ...others] = bill.ways
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
       <output className="flex flex-col items-center gap-3">
@@ -68,13 +69,11 @@ export function SaleDone({
             })}
           </p>
         )}
-        {change !== null && change >= 0 && (
-          <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>
-        )}
         <p className="text-sm">
           {t('bill')} <span className="money font-semibold">{bill.number}</span>
         </p>
       </output>
+      {cash?.way === 'cash' && others.length === 0 && <ChangeToGive total={cash.amount} />}
       <Button ref={button} size="lg" wide onClick={() => onNext()}>
         {t('next')}
       </Button>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import X from 'lucide-react/icons/x'
 import { formatRupees } from '#web/lib/format.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -42,6 +43,7 @@ const units = ['amount', 'percent'] as const
 export function SaleDiscountField({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale.discount')
   const { discount, less } = sale
+  const mustSayWhy = !useMayAct('manager')
   if (!discount) {
     return (
       <Button
@@ -80,7 +82,11 @@ export function SaleDiscountField({ sale }: { sale: SaleDraft }) {
           />
         </Field>
       </div>
-      <Field label={t('reason')} hint={t('reasonHint')} error={sale.fieldError('discount.reason')}>
+      <Field
+        label={t(mustSayWhy ? 'reason' : 'reasonOptional')}
+        hint={t('reasonHint')}
+        error={sale.fieldError('discount.reason')}
+      >
         <TextInput
           maxLength={200}
           value={reason}

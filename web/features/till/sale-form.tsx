@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useVariantName } from '#web/lib/locale.ts'
 import Banknote from 'lucide-react/icons/banknote'
@@ -9,24 +8,17 @@ import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { AskedSum } from '#web/features/counter/upi/asked-sum.tsx'
 import { formatRupees } from '#web/lib/format.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { useFunctionKeys } from '#web/lib/function-keys.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
-import { AfterHydration, ConfirmDialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  changeFor,
-  isLowered,
-  missingFor,
-  missingOf,
-  priceOf,
-  problemOf,
-  type SaleLine,
-} from './sale-lines.ts'
+import { isLowered, missingOf, priceOf, problemOf, type SaleLine } from './sale-lines.ts'
 import { BuyerField } from '#web/features/cart/buyer/buyer-field.tsx'
 import { FreeLines, RoundButton, SaleDiscountField } from './sale-extras.tsx'
 import type { SaleDraft } from './use-sale.ts'
@@ -38,7 +30,7 @@ const OtherWays = lazyPart(
 
 const ShortCount = lazyPart(async () => (await import('./short-count.tsx')).ShortCount)
 
-/** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
+/** The sale: its lines, and its sum with the buttons that end it. */
 export function SaleForm({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
   const { lines, error } = sale
@@ -85,7 +77,6 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
             onChange={sale.setBuyer}
             errorOf={(part) => sale.fieldError(`buyer.${part}`)}
           />
-          {sale.toPay !== 0 && <Received sale={sale} />}
           {error && <FormError>{error}</FormError>}
           <NeedsSignal isSaid={error !== null} />
         </div>
@@ -178,10 +169,11 @@ type ReasonProps = {
 /** Asks why a price is below the price in force. The server decides who must answer. */
 function LowerReason({ line, error, onChange }: ReasonProps) {
   const t = useTranslations('sale')
+  const mustSayWhy = !useMayAct('manager')
   if (!isLowered(line) && !error) return null
   return (
     <Field
-      label={t('lowerReason')}
+      label={t(mustSayWhy ? 'lowerReason' : 'lowerReasonOptional')}
       hint={t('lowered', { price: formatRupees(line.sellingPrice) })}
       error={error}
     >
@@ -189,29 +181,6 @@ function LowerReason({ line, error, onChange }: ReasonProps) {
         maxLength={200}
         value={line.reason ?? ''}
         onChange={(event) => onChange({ reason: event.target.value })}
-      />
-    </Field>
-  )
-}
-
-function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft }) {
-  const t = useTranslations('sale')
-  const change = changeFor(toPay, received) ?? undefined
-  const isWrong = Number.isNaN(change)
-  const amount = formatRupees(Math.abs(change ?? 0))
-  const said = change === undefined ? 'receivedHint' : change < 0 ? 'missing' : 'change'
-  return (
-    <Field
-      label={t('received')}
-      hint={isWrong ? undefined : t(said, { amount })}
-      error={isWrong ? t('receivedWrong') : undefined}
-    >
-      <TextInput
-        inputMode="decimal"
-        autoComplete="off"
-        className="money"
-        value={received}
-        onChange={(event) => setReceived(event.target.value)}
       />
     </Field>
   )
@@ -231,12 +200,8 @@ function Pay({ sale }: { sale: SaleDraft }) {
   const isRefused = lines.some((line) => problemOf(line) !== undefined) || Number.isNaN(sale.less)
   const count = [...lines, ...freeLines].reduce((sum, { quantity }) => sum + quantity, 0)
   const button = { size: 'lg', loading: isPending, disabled: isRefused } as const
-  const [isAsked, setAsked] = useState(false)
-  const missing = missingFor(total, sale.received)
-  const sell = (paidBy: Way) => {
-    if (paidBy === 'cash' && missing !== null) setAsked(true)
-    else sale.sell(paidBy === 'card' ? [{ way: paidBy, amount: total }] : paidBy)
-  }
+  const sell = (paidBy: Way) =>
+    sale.sell(paidBy === 'card' ? [{ way: paidBy, amount: total }] : paidBy)
   const press = (paidBy: Way) => () => isRefused || isPending || sell(paidBy)
   useFunctionKeys({ F8: press('cash'), F9: press('upi') })
   return (
@@ -284,23 +249,6 @@ function Pay({ sale }: { sale: SaleDraft }) {
           </div>
         </div>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('shortTitle')}
-        text={
-          missing === null || Number.isNaN(missing)
-            ? t('receivedWrong')
-            : t('shortText', { amount: formatRupees(missing), total: formatRupees(total) })
-        }
-        confirm={t('shortSell')}
-        cancel={t('shortBack')}
-        danger
-        onConfirm={() => {
-          setAsked(false)
-          sale.sell('cash')
-        }}
-      />
     </div>
   )
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import {
   addPiece,
   changeFor,
-  missingFor,
   changeLine,
   priceOf,
   problemOf,
   roundedDown,
   saleOf,
   sumsOf,
+  usualCash,
 } from './sale-lines.ts'
 
 const kurta: FoundGoods = {
@@ -170,14 +170,12 @@ describe('the change', () => {
 })
 
 it.each([
-  ['200', 89],
-  ['288.99', 0.01],
-  ['289', null],
-  ['500', null],
-  ['', null],
-  ['two hundred', Number.NaN],
-])('cash of %j for 289 misses %j, and the sale asks first', (received, missing) => {
-  expect(missingFor(289, received)).toBe(missing)
+  [416.4, [420, 450, 500]],
+  [90, [100, 500]],
+  [500, []],
+  [1_020, [1_050, 1_100, 1_500]],
+])('cash for Rs %s is usually given as %j', (total, sums) => {
+  expect(usualCash(total)).toEqual(sums)
 })
 
 it('the paise of a sum are taken off with the discount, and nothing of whole rupees', () => {

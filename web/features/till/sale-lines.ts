@@ -135,10 +135,13 @@ export function changeFor(total: number, received: string): number | null {
   return rupeesFromPaise(paiseFromRupees(typed) - paiseFromRupees(total))
 }
 
-/** What is missing of the typed cash, in rupees, NaN when the text is not an amount; null when nothing is. */
-export function missingFor(total: number, received: string): number | null {
-  const change = changeFor(total, received)
-  return change === null || change >= 0 ? null : -change
+/** The notes that decide which sums customers usually give, in rupees. */
+const NOTES = [10, 50, 100, 500]
+
+/** The sums in rupees that customers usually give for a total above zero, the smallest first: whole notes of one kind. */
+export function usualCash(total: number): number[] {
+  const sums = NOTES.map((note) => Math.ceil(total / note) * note)
+  return [...new Set(sums)].filter((sum) => sum > total)
 }
 
 /** The call's input. It names every price, so that the sum told to the customer is charged. */

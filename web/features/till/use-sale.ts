@@ -32,19 +32,15 @@ import { type SentCall, useSentKey } from './use-sent-key.ts'
 
 type Draft = Goods & {
   lines: SaleLine[]
-  /** The cash that was received, as typed. */
-  received: string
   /** The customer has paid by UPI, with this reference if one was typed; a further press asks for no other payment. */
   upi?: { upiReference?: string }
 }
-const empty: Draft = { lines: [], freeLines: [], discount: null, buyer: null, received: '' }
+const empty: Draft = { lines: [], freeLines: [], discount: null, buyer: null }
 
 /** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
 /** The sale that was sent last, with its idempotency key. Sending it again after a reload makes no second sale. */
 const sentStorage = storedInTab<SentCall>('sentSale')
-
-export type SoldGoods = { bill: CounterBill; received: string }
 
 /** A sale at the counter while it is put together, and the bill when it is done. */
 export function useSale() {
@@ -52,7 +48,7 @@ export function useSale() {
   // The server does not know what this tab keeps, so the first rendering shows nothing of it.
   const isHydrated = useHydrated()
   const [draft, save] = useDraft()
-  const [sold, setSold] = useState<SoldGoods>()
+  const [sold, setSold] = useState<CounterBill>()
   const { total, discount: less } = sumsOf(draft)
   const gift = useGiftDiscount({ total })
   const clear = () => {
@@ -60,7 +56,7 @@ export function useSale() {
     gift.close()
   }
   const onSold = (bill: CounterBill) => {
-    setSold({ bill, received: draft.received })
+    setSold(bill)
     clear()
   }
   /** The sum to pay after the gift code, in rupees; NaN while a typed text is not a price. */
@@ -151,7 +147,6 @@ function changesOf({ lines, freeLines }: Draft, change: (next: Partial<Draft>) =
     removeFree: (id: string) => change({ freeLines: freeLines.filter((line) => line.id !== id) }),
     setDiscount: (discount: Draft['discount']) => change({ discount }),
     setBuyer: (buyer: Draft['buyer']) => change({ buyer }),
-    setReceived: (received: string) => change({ received }),
   }
 }
 

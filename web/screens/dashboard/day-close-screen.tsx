@@ -9,12 +9,11 @@ import { paths } from '#shared/paths.ts'
 import { Counts, DrawerCount } from '#web/features/day/drawer-count.tsx'
 import { DrawerMoves } from '#web/features/day/drawer-moves.tsx'
 import { PeopleOfDay } from '#web/features/day/people-of-day.tsx'
-import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
+import { DayCloseTable, dayWords, DrawerSum } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
 import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
 import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
 import type { Output } from '#web/lib/call.ts'
-import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -81,7 +80,7 @@ function DayCloseScreen() {
       {!data && <NotLoaded query={query} />}
       {data && (
         <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
-          <DayCloseTable {...data} />
+          <DrawerSum day={data.day} />
           <DrawerCount
             key={day}
             drawer={data.drawer}
@@ -89,6 +88,7 @@ function DayCloseScreen() {
             isToday={data.day.day === today}
           />
           <DrawerMoves moves={data.day.drawerMoves} />
+          <DayCloseTable {...data} />
           <PeopleOfDay people={data.day.people} />
           <LoweredPrices lines={data.day.lowered} />
           <CorrectedPayments corrected={data.day.corrected} />
@@ -112,6 +112,7 @@ function Sheet({ day, before, drawer, shopName }: SheetProps) {
       <h1 className="text-lg font-bold">
         {t('title')} {dayWords(day.day)}
       </h1>
+      <DrawerSum day={day} />
       <DayCloseTable day={day} before={before} />
       <Counts counts={drawer.counts} />
       <DrawerMoves moves={day.drawerMoves} />
@@ -124,8 +125,8 @@ function Sheet({ day, before, drawer, shopName }: SheetProps) {
   )
 }
 
-/** The numbers that were issued, for the accountant, what gift codes have paid, and what came back as gift codes. */
-function Documents({ day: { documents, discounts, credits } }: { day: DayClose }) {
+/** The numbers that were issued, for the accountant. */
+function Documents({ day: { documents } }: { day: DayClose }) {
   const t = useTranslations('dayClose')
   return (
     <ul className="mt-4 flex flex-col gap-1 text-xs text-ink-muted">
@@ -146,8 +147,6 @@ function Documents({ day: { documents, discounts, credits } }: { day: DayClose }
           ({count})
         </li>
       ))}
-      {discounts > 0 && <li>{t('gifts', { amount: formatRupees(discounts) })}</li>}
-      {credits > 0 && <li>{t('credits', { amount: formatRupees(credits) })}</li>}
     </ul>
   )
 }

@@ -40,24 +40,7 @@ function Sale() {
   useEffect(() => void SaleForm.preload(), [])
   return (
     <Page>
-      <PageTitle
-        note={t('note')}
-        actions={
-          mayReturn && (
-            <ButtonLink
-              to={paths.returnGoods()}
-              variant="quiet"
-              size="sm"
-              className="max-sm:hidden"
-            >
-              <Undo2 aria-hidden="true" className="size-4.5" />
-              {t('toReturns')}
-            </ButtonLink>
-          )
-        }
-      >
-        {t('title')}
-      </PageTitle>
+      <PageTitle note={t('note')}>{t('title')}</PageTitle>
       {sale.sold ? (
         <SaleDone
           sold={sale.sold}
@@ -73,6 +56,12 @@ function Sale() {
             <div className="-mt-2 -ml-3 flex flex-wrap">
               <FreeAmountButton onAdd={sale.addFree} />
               <LastBillsButton />
+              {mayReturn && (
+                <ButtonLink to={paths.returnGoods()} variant="quiet" size="sm">
+                  <Undo2 aria-hidden="true" className="size-4.5" />
+                  {t('toReturns')}
+                </ButtonLink>
+              )}
               <AfterHydration>
                 <ParkedButton sale={sale} />
               </AfterHydration>

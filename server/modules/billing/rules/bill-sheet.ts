@@ -240,15 +240,15 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     start: say(kind === 'gift_credit' ? 'bill.giftCredit' : 'bill.giftCode', { reference }),
     end: `− ${figure(amountPaise)}`,
   }))
-  const words = amountInWords(payablePaise, locale)
+  const words = amountInWords(totalPaise, locale)
   const inWords: Block = { kind: 'text', text: say('bill.words', { words }) }
   return [
     strong(say(isNote && discounts.length === 0 ? 'bill.credited' : 'bill.total'), totalPaise),
+    ...(totalPaise > 0 ? [inWords] : []),
     ...lowered,
     ...(discounts.length > 0
       ? [strong(say(isNote ? 'bill.credited' : 'bill.toPay'), payablePaise)]
       : []),
-    ...(payablePaise > 0 ? [inWords] : []),
     ...exchangeBlocks(bill, say),
     ...wayBlocks(bill, say),
     ...giftBlocks(bill, say),

@@ -82,6 +82,12 @@ async function findGiftsGiven(db: Db, storeId: string, days: Days): Promise<Map<
   return new Map(checkRows(givenRow, rows).map(({ day, paise }) => [day, paise]))
 }
 
+const drawerMovesIn = (storeId: string, days: Days): SQL => {
+  const { since, before } = spanOf(days)
+  return sql`(select m.*, ${indianDayOf(sql`m.at`)} as day from drawer_moves m
+    where m.store_id = ${storeId}::uuid and m.at >= ${since}::timestamptz and m.at < ${before}::timestamptz)`
+}
+
 const drawerMoveRow = z.object({
   day: z.string(),
   at: z.coerce.date(),
@@ -93,11 +99,9 @@ type DrawerMoveRow = z.infer<typeof drawerMoveRow>
 
 /** The cash that was put into the drawer or taken out of it on these days. */
 async function findDrawerMoves(db: Db, storeId: string, days: Days): Promise<DrawerMoveRow[]> {
-  const { since, before } = spanOf(days)
   const { rows } = await db.execute(sql`
-    select ${indianDayOf(sql`m.at`)}::text as day, m.at, u.name as by, m.amount_paise as paise, m.reason
-    from drawer_moves m left join users u on u.id = m.actor_id
-    where m.store_id = ${storeId}::uuid and m.at >= ${since}::timestamptz and m.at < ${before}::timestamptz
+    select m.day::text as day, m.at, u.name as by, m.amount_paise as paise, m.reason
+    from ${drawerMovesIn(storeId, days)} m left join users u on u.id = m.actor_id
     order by m.at desc, m.id`)
   return checkRows(drawerMoveRow, rows)
 }
@@ -111,7 +115,7 @@ function shapeDrawerMove({
   return { at: at.toISOString(), by, amount: rupeesFromPaise(paise), reason }
 }
 
-const ways = [...takenWays, 'online', 'exchange'] as const
+const ways = [...takenWays, 'online', 'exchange', 'gift'] as const
 
 const groupRow = z.object({
   day: z.string(),
@@ -121,7 +125,6 @@ const groupRow = z.object({
   /** The money that was taken in each way at the end of the day, and in how many documents. */
   ways: z.record(z.enum(ways), z.object({ count: z.int(), paise: z.int() })),
   paise: z.int(),
-  discountPaise: z.int(),
   first: z.string(),
   last: z.string(),
 })
@@ -146,7 +149,7 @@ async function findGroups(db: Db, storeId: string, days: Days): Promise<Group[]>
   const { rows } = await db.execute(sql`
     select day::text as day, kind, is_walk_in as "isWalkIn", count(*)::int as count,
       jsonb_build_object(${sql.join(ways.map(partJson), sql`, `)}) as ways,
-      sum(payable_paise)::float8 as paise, sum(total_paise - payable_paise)::float8 as "discountPaise",
+      sum(total_paise)::float8 as paise,
       min(number) as first, max(number) as last
     from ${documentsIn(storeId, days)} d group by 1, 2, 3`)
   return checkRows(groupRow, rows)
@@ -204,20 +207,25 @@ const personRow = z.object({
 type PersonRow = z.infer<typeof personRow>
 
 /**
- * The bills of each person on these days, and the money of the counter, less what was given back. The bill of an order is
- * that of the person who handed it over.
+ * The bills of each person on these days, and the money in and out at the counter. The bill of an order is that of the
+ * person who handed it over; a correction of an earlier day's bill is that of the person who made it.
  */
 async function findPeople(db: Db, storeId: string, days: Days): Promise<PersonRow[]> {
   const { rows } = await db.execute(sql`
-    select b.day::text as day, ${actorNameOf(sql`u.name`, sql`a.id`)} as by,
-      count(*) filter (where b.sign > 0)::int as bills, sum(b.sign * b.cash)::int as cash,
-      sum(b.sign * b.upi)::int as upi, sum(b.sign * b.card)::int as card
-    from ${documentsIn(storeId, days)} b
-    cross join lateral (select coalesce(b.actor_id, (select e.actor_id from order_events e
-      where e.order_id = b.order_id and e.event = 'collected' and b.sign > 0
-      order by e.seq desc limit 1)) as id) a
-    left join users u on u.id = a.id
-    group by 1, a.id, u.name order by u.name, a.id`)
+    select a.day::text as day, ${actorNameOf(sql`u.name`, sql`a.id`)} as by, sum(a.bills)::int as bills,
+      sum(a.cash)::int as cash, sum(a.upi)::int as upi, sum(a.card)::int as card
+    from (
+      select b.day, coalesce(b.actor_id, (select e.actor_id from order_events e
+          where e.order_id = b.order_id and e.event = 'collected' and b.sign > 0
+          order by e.seq desc limit 1)) as id,
+        (b.sign > 0)::int as bills, b.sign * b.cash as cash, b.sign * b.upi as upi, b.sign * b.card as card
+      from ${documentsIn(storeId, days)} b
+      union all select g.day, g.issued_by, 0, g.cash, g.upi, g.card from ${soldGifts(storeId, spanOf(days))} g
+      union all select m.day, m.actor_id, 0, m.amount_paise, 0, 0 from ${drawerMovesIn(storeId, days)} m
+      union all select c.day, c.actor_id, 0, c.cash_paise, c.upi_paise, c.card_paise
+      from ${correctionsIn(storeId, days)} c where c.is_late
+    ) a left join users u on u.id = a.id
+    group by a.day, a.id, u.name order by u.name, a.id`)
   return checkRows(personRow, rows)
 }
 
@@ -237,15 +245,21 @@ const correctionRow = z.object({
 })
 type CorrectionRow = z.infer<typeof correctionRow>
 
-/** The corrections that were made on these days. */
-async function findCorrections(db: Db, storeId: string, days: Days): Promise<CorrectionRow[]> {
+/** The corrections that were made on these days, as a relation; `is_late`: of an earlier day's bill. */
+const correctionsIn = (storeId: string, days: Days): SQL => {
   const { since, before } = spanOf(days)
   const day = indianDayOf(sql`c.at`)
+  return sql`(select c.*, b.number, ${day} as day, ${day} <> ${indianDayOf(sql`b.issued_at`)} as is_late
+    from payment_corrections c join bills b on b.id = c.bill_id
+    where c.seq > 0 and c.store_id = ${storeId}::uuid
+      and c.at >= ${since}::timestamptz and c.at < ${before}::timestamptz)`
+}
+
+async function findCorrections(db: Db, storeId: string, days: Days): Promise<CorrectionRow[]> {
   const { rows } = await db.execute(sql`
-    select ${day}::text as day, b.number as "billNumber", ${day} <> ${indianDayOf(sql`b.issued_at`)} as "isLate", c.at,
-      u.name as by, c.cash_paise as cash, c.upi_paise as upi, c.card_paise as card
-    from payment_corrections c join bills b on b.id = c.bill_id left join users u on u.id = c.actor_id
-    where c.seq > 0 and c.store_id = ${storeId}::uuid and c.at >= ${since}::timestamptz and c.at < ${before}::timestamptz
+    select c.day::text as day, c.number as "billNumber", c.is_late as "isLate", c.at, u.name as by,
+      c.cash_paise as cash, c.upi_paise as upi, c.card_paise as card
+    from ${correctionsIn(storeId, days)} c left join users u on u.id = c.actor_id
     order by c.at desc, c.bill_id, c.seq desc`)
   return checkRows(correctionRow, rows)
 }
@@ -261,9 +275,6 @@ function movedBy(corrections: readonly CorrectionRow[]): DayClose['moved'] {
 
 const isNote = ({ kind }: Group) => kind === 'credit_note'
 const isSale = (group: Group) => !isNote(group)
-
-const discountsOf = (groups: readonly Group[]) =>
-  rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
 
 type DayRows = {
   groups: Group[]
@@ -288,8 +299,6 @@ function closeOf(
     returned: waysOf(own.filter(isNote)),
     walkIn: partOf(sales.filter(({ isWalkIn }) => isWalkIn)),
     bookings: partOf(sales.filter(({ isWalkIn }) => !isWalkIn)),
-    discounts: discountsOf(sales),
-    credits: discountsOf(own.filter(isNote)),
     lowered: lowered.filter((line) => line.day === day).map(shapeLowered),
     saleDiscounts: discounts
       .filter((one) => one.day === day)
@@ -309,6 +318,7 @@ function waysOf(groups: readonly Group[]): DayClose['sold'] {
     card: by('card'),
     online: by('online'),
     exchange: by('exchange'),
+    gift: by('gift'),
   }
 }
 

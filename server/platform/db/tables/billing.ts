@@ -155,7 +155,7 @@ const issuedIn = (
 export const storeDocuments = (storeId: string, span: Span): SQL => sql`(
   select b.id, b.order_id, b.kind, b.number, b.serial, b.issued_at, b.actor_id, b.total_paise, b.payable_paise,
     ${indianDayOf(sql`b.issued_at`)} as day, b.order_id is null as is_walk_in,
-    case b.kind when 'credit_note' then -1 else 1 end as sign, w.cash, w.upi, w.card, w.online, w.exchange
+    b.total_paise - b.payable_paise as gift, case b.kind when 'credit_note' then -1 else 1 end as sign, w.cash, w.upi, w.card, w.online, w.exchange
   from bills b left join orders o on o.id = b.order_id
   cross join lateral ${takenOf({
     counts: sql`${indianDayOf(sql`c.at`)} = ${indianDayOf(sql`b.issued_at`)}`,

@@ -91,7 +91,7 @@ type Span = { since: string; before: string }
  * its sale is none of goods. `since` and `before` are instants.
  */
 export const soldGifts = (storeId: string, { since, before }: Span): SQL => sql`(
-  select ${indianDayOf(sql`g.issued_at`)} as day, ${paidIn('cash')} as cash, ${paidIn('upi')} as upi, ${paidIn('card')} as card
+  select ${indianDayOf(sql`g.issued_at`)} as day, g.issued_by, ${paidIn('cash')} as cash, ${paidIn('upi')} as upi, ${paidIn('card')} as card
   from gift_codes g where g.store_id = ${storeId}::uuid and g.paid_by is not null
     and g.issued_at >= ${since}::timestamptz and g.issued_at < ${before}::timestamptz)`
 

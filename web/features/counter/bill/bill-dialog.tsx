@@ -40,6 +40,7 @@ export type BillDialogProps = {
 function LinksDialog({ which, number, email = '', ...layer }: BillDialogProps) {
   const t = useTranslations('shareBill')
   const { data } = useQuery(callQuery('GET /bill-links', which))
+  const [sent, setSent] = useState(0)
   return (
     <Dialog {...layer} title={t('title', { number })}>
       <ShownQr which={which} number={number} />
@@ -47,7 +48,9 @@ function LinksDialog({ which, number, email = '', ...layer }: BillDialogProps) {
         <BillPrints {...which} />
       </div>
       <EmailForm which={which} email={email} />
-      {data?.hasWhatsApp && <MessageForm which={which} />}
+      {data?.hasWhatsApp && (
+        <MessageForm key={sent} which={which} onSent={() => setSent(sent + 1)} />
+      )}
       {data?.hasWhatsApp === false && <p className="text-sm text-ink-muted">{t('noWhatsApp')}</p>}
       {data && data.links.length > 0 && <Links links={data.links} />}
     </Dialog>
@@ -135,18 +138,18 @@ function EmailForm({ which, email }: { which: Which; email: string }) {
   )
 }
 
-function MessageForm({ which }: { which: Which }) {
+/** `onSent` mounts a new form: each number needs its own consent. */
+function MessageForm({ which, onSent }: { which: Which; onSent: () => void }) {
   const t = useTranslations('shareBill')
-  const empty = { ...which, number: '' }
-  const { form, events, register, errorAt, refusal, button } = useEndpointForm(
+  const { events, register, errorAt, refusal, button } = useEndpointForm(
     'POST /bill-links/whatsapp',
     {
       schema: async () => (await import('#shared/contract/orders/bill-links.ts')).MessageBillForm,
-      defaultValues: empty,
+      defaultValues: { ...which, number: '' },
       leavesFreely: true,
       onSuccess: ({ message }) => {
         void toast('success', message)
-        form.reset(empty)
+        onSent()
       },
     },
   )

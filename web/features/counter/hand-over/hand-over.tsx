@@ -22,6 +22,11 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
+const ChangeToGive = lazyPart(
+  async () => (await import('#web/features/till/change-to-give.tsx')).ChangeToGive,
+  Nothing,
+)
+
 const BuyerField = lazyPart(
   async () => (await import('#web/features/cart/buyer/buyer-field.tsx')).BuyerField,
   Nothing,
@@ -174,12 +179,14 @@ function BillOf({ order }: Pick<HandedOverProps, 'order'>) {
 
 type HandedOverProps = {
   order: MerchantOrder
+  /** True when the customer paid in cash. */
+  isCash?: boolean
   next: string
   onNext: () => void
 }
 
 /** The large confirmation, readable from a distance. */
-export function HandedOver({ order, next, onNext }: HandedOverProps) {
+export function HandedOver({ order, isCash = false, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
   const gift = useTranslations('counterGift')
@@ -214,6 +221,11 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
           </p>
         )}
       </output>
+      {isCash && (
+        <AfterHydration>
+          <ChangeToGive total={order.amount} />
+        </AfterHydration>
+      )}
       <BillOf order={order} />
       <Button ref={button} size="lg" wide onClick={onNext} className="mt-2">
         {next}
@@ -240,7 +252,12 @@ export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
       title={`${t('collectTitle')} · ${order.orderNumber}`}
     >
       {handOver.handedOver ? (
-        <HandedOver order={handOver.handedOver} next={t('done')} onNext={onClose} />
+        <HandedOver
+          order={handOver.handedOver}
+          isCash={handOver.pendingWay === 'cash'}
+          next={t('done')}
+          onNext={onClose}
+        />
       ) : (
         <HandOverFacts order={order} handOver={handOver}>
           {(way) => <Proof order={order} handOver={handOver} way={way} />}

@@ -137,6 +137,7 @@ const DIGITS = 6
 function selectAll(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
+  input?.scrollIntoView({ block: 'nearest' })
 }
 
 type CodeFormProps = {
@@ -183,6 +184,8 @@ function CodeForm({ triesLeft, isRenewed, error, handOver }: CodeFormProps) {
         <CodeInput
           ref={input}
           data-autofocus
+          // The error below the field stays above the buttons, which lie over the content of a dialog.
+          className="scroll-mb-64"
           value={code}
           autoComplete="off"
           enterKeyHint="next"

@@ -6,13 +6,13 @@ import { withMessages } from '#web/lib/later-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { NoQr } from '../upi/no-qr.tsx'
-import { WaysChoice } from './ways-choice.tsx'
+import { Split, WaysChoice } from './ways-choice.tsx'
 
 type OtherWaysProps = {
   /** The sum to pay in rupees. */
   total: number
   disabled?: boolean
-  /** True where the card has a button of its own. */
+  /** True where each way has a button of its own, and only two ways are left to ask. */
   hasCard?: boolean
   /** True where the payment provider's QR may take the sum. */
   takesProviderQr?: boolean
@@ -32,6 +32,10 @@ function Part({
 }: OtherWaysProps) {
   const t = useTranslations('paidHow')
   const [isOpen, setOpen] = useState(false)
+  const choose = (ways: TakenWays) => {
+    setOpen(false)
+    onChoose(ways)
+  }
   return (
     <>
       <NoQr takesProviderQr={takesProviderQr} />
@@ -49,16 +53,12 @@ function Part({
         onOpenChange={setOpen}
         title={t('title', { amount: formatRupees(total) })}
       >
-        {isOpen && (
-          <WaysChoice
-            total={total}
-            isPending={false}
-            onChoose={(ways) => {
-              setOpen(false)
-              onChoose(ways)
-            }}
-          />
-        )}
+        {isOpen &&
+          (hasCard ? (
+            <Split total={total} isPending={false} confirm={t('takeBoth')} onSave={choose} />
+          ) : (
+            <WaysChoice total={total} isPending={false} onChoose={choose} />
+          ))}
       </Dialog>
     </>
   )

@@ -27,7 +27,12 @@ export function WaysChoice({ total, now = [], isPending, error, onChoose }: Ways
     <div className="flex flex-col gap-4">
       {error && <FormError>{error}</FormError>}
       {isSplit ? (
-        <Split total={total} isPending={isPending} onSave={onChoose} />
+        <Split
+          total={total}
+          isPending={isPending}
+          confirm={t(now.length > 0 ? 'save' : 'takeBoth')}
+          onSave={onChoose}
+        />
       ) : (
         <Button variant="secondary" onClick={() => setSplit(true)}>
           {t('split')}
@@ -54,10 +59,16 @@ export function WaysChoice({ total, now = [], isPending, error, onChoose }: Ways
   )
 }
 
-type SplitProps = { total: number; isPending: boolean; onSave: (ways: TakenWays) => void }
+type SplitProps = {
+  total: number
+  isPending: boolean
+  /** The words of the button. */
+  confirm: string
+  onSave: (ways: TakenWays) => void
+}
 
 /** Two ways and the part of the first; the rest is the second's. */
-function Split({ total, isPending, onSave }: SplitProps) {
+export function Split({ total, isPending, confirm, onSave }: SplitProps) {
   const t = useTranslations('paidHow')
   const [pair, setPair] = useState<WayPair>('cash_upi')
   const [typed, setTyped] = useState('')
@@ -94,12 +105,13 @@ function Split({ total, isPending, onSave }: SplitProps) {
           inputMode="decimal"
           autoComplete="off"
           className="money w-36"
+          data-autofocus
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
       <Button type="submit" loading={isPending}>
-        {t('save')}
+        {confirm}
       </Button>
     </form>
   )
