@@ -3,14 +3,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addPiece,
-  changeFor,
   changeLine,
   priceOf,
   problemOf,
   roundedDown,
   saleOf,
   sumsOf,
-  usualCash,
 } from './sale-lines.ts'
 
 const kurta: FoundGoods = {
@@ -152,30 +150,6 @@ describe('a discount on a sale', () => {
       paidBy: 'cash',
     })
   })
-})
-
-describe('the change', () => {
-  it.each([
-    ['500', 1],
-    ['499', 0],
-    ['498.99', -0.01],
-    ['', null],
-    [' ', null],
-    ['-500', Number.NaN],
-    ['500.005', Number.NaN],
-    ['7G2K-XXXX', Number.NaN],
-  ])('for %j of Rs 499', (received, change) => {
-    expect(changeFor(499, received)).toBe(change)
-  })
-})
-
-it.each([
-  [416.4, [420, 450, 500]],
-  [90, [100, 500]],
-  [500, []],
-  [1_020, [1_050, 1_100, 1_500]],
-])('cash for Rs %s is usually given as %j', (total, sums) => {
-  expect(usualCash(total)).toEqual(sums)
 })
 
 it('the paise of a sum are taken off with the discount, and nothing of whole rupees', () => {

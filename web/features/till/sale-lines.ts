@@ -124,26 +124,6 @@ export function roundedDown({ less, toPay }: { less: number; toPay: number }) {
   }
 }
 
-/**
- * The customer's change for the typed amount, in rupees. Below zero, so much is missing; NaN when the text is not an
- * amount, null without a text or a total.
- */
-export function changeFor(total: number, received: string): number | null {
-  if (received.trim() === '' || Number.isNaN(total)) return null
-  const typed = readTypedNumber(received)
-  if (!(Number.isFinite(typed) && typed >= 0 && isWholePaise(typed))) return Number.NaN
-  return rupeesFromPaise(paiseFromRupees(typed) - paiseFromRupees(total))
-}
-
-/** The notes that decide which sums customers usually give, in rupees. */
-const NOTES = [10, 50, 100, 500]
-
-/** The sums in rupees that customers usually give for a total above zero, the smallest first: whole notes of one kind. */
-export function usualCash(total: number): number[] {
-  const sums = NOTES.map((note) => Math.ceil(total / note) * note)
-  return [...new Set(sums)].filter((sum) => sum > total)
-}
-
 /** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
   { lines, freeLines, discount, buyer }: Goods,

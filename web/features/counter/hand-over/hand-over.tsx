@@ -23,7 +23,7 @@ import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 const PaidHowOf = lazyPart(async () => (await import('../paid-how/paid-how.tsx')).PaidHowOf)
 
 const ChangeToGive = lazyPart(
-  async () => (await import('#web/features/till/change-to-give.tsx')).ChangeToGive,
+  async () => (await import('../paid-how/change-to-give.tsx')).ChangeToGive,
   Nothing,
 )
 

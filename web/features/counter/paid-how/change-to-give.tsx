@@ -5,7 +5,7 @@ import { withMessages } from '#web/lib/later-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { changeFor, usualCash } from './sale-lines.ts'
+import { changeFor, usualCash } from './ways.ts'
 
 /** What the customer gets back for the cash that was given: one press for the usual notes, or a typed sum. */
 function Part({ total }: { total: number }) {
