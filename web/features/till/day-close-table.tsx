@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { drawerCash, drawerMovesOf } from '#shared/catalog/drawer-cash.ts'
 import type { DayClose } from '#shared/contract/till.ts'
+import { formatDay } from '#shared/formats/india-time.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/formats/money.ts'
 import { formatRupees } from '#web/lib/format.ts'
 
@@ -106,10 +107,10 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
             {t('what')}
           </th>
           <th scope="col" className="money py-2 pl-2 text-right font-semibold">
-            {dayWords(day.day)}
+            {formatDay(day.day)}
           </th>
           <th scope="col" className="money py-2 pl-3 text-right font-semibold">
-            {dayWords(before.day)}
+            {formatDay(before.day)}
           </th>
         </tr>
       </thead>
@@ -164,9 +165,4 @@ function Amount({ part: { count, amount }, row, isPast = false }: AmountProps) {
       )}
     </td>
   )
-}
-
-/** `2026-11-28` as `28/11/2026`. */
-export function dayWords(day: string): string {
-  return day.split('-').toReversed().join('/')
 }

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import Printer from 'lucide-react/icons/printer'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import type { DayClose } from '#shared/contract/till.ts'
-import { indianDay } from '#shared/formats/india-time.ts'
+import { formatDay, indianDay } from '#shared/formats/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { Counts, DrawerCount } from '#web/features/day/drawer-count.tsx'
 import { DrawerMoves } from '#web/features/day/drawer-moves.tsx'
 import { PeopleOfDay } from '#web/features/day/people-of-day.tsx'
-import { DayCloseTable, dayWords, DrawerSum } from '#web/features/till/day-close-table.tsx'
+import { DayCloseTable, DrawerSum } from '#web/features/till/day-close-table.tsx'
 import { CorrectedPayments } from '#web/features/counter/paid-how/corrected-payments.tsx'
 import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
 import { LoweredPrices, SaleDiscounts } from '#web/features/till/lowered-prices.tsx'
@@ -110,7 +110,7 @@ function Sheet({ day, before, drawer, shopName }: SheetProps) {
     <div className="mx-auto max-w-[18cm] p-1">
       {shopName && <p className="text-lg font-bold wrap-anywhere">{shopName}</p>}
       <h1 className="text-lg font-bold">
-        {t('title')} {dayWords(day.day)}
+        {t('title')} {formatDay(day.day)}
       </h1>
       <DrawerSum day={day} />
       <DayCloseTable day={day} before={before} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { DAY_MS, indianDay } from '#shared/formats/india-time.ts'
+import { DAY_MS, formatDay, indianDay } from '#shared/formats/india-time.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { PaidHow } from '#web/features/counter/paid-how/paid-how.tsx'
-import { dayWords } from '#web/features/till/day-close-table.tsx'
 import { BillToCustomer } from '#web/features/counter/bill/bill-to-customer.tsx'
 import { BillPrints } from '#web/features/counter/bill/bill-prints.tsx'
 import { FindBill } from '#web/features/till/find-bill.tsx'
@@ -73,7 +72,7 @@ function ExchangePromise({ bill: { issuedAt, exchangeDays } }: { bill: CounterBi
   const today = indianDay(useNow())
   if (exchangeDays === 0) return null
   const last = indianDay(Date.parse(issuedAt) + exchangeDays * DAY_MS)
-  return <p>{t(today <= last ? 'promise' : 'promiseOver', { date: dayWords(last) })}</p>
+  return <p>{t(today <= last ? 'promise' : 'promiseOver', { date: formatDay(last) })}</p>
 }
 
 function BillFacts({ bill }: { bill: CounterBill }) {

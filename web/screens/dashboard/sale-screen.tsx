@@ -7,7 +7,6 @@ import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { FreeAmountButton } from '#web/features/till/free-amount-button.tsx'
 import { LastBillsButton } from '#web/features/till/last-bills-button.tsx'
 import { ParkedButton } from '#web/features/till/parked/parked-button.tsx'
-import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
 import { useLocation } from '#web/lib/router.tsx'
@@ -23,6 +22,7 @@ export const screen: Screen = {
   messages: ['till', 'counter', 'gift', 'inventory'],
 }
 
+const SaleDone = lazyPart(async () => (await import('#web/features/till/sale-done.tsx')).SaleDone)
 const SaleForm = lazyPart(async () => (await import('#web/features/till/sale-form.tsx')).SaleForm)
 
 /** Sells pieces at the counter. A press on Sell in the menu begins the next sale, although the address stays. */
@@ -37,18 +37,23 @@ function Sale() {
   const sale = useSale()
   const mayReturn = useHasRight('returns')
   const [code, setCode] = useState<string>()
-  useEffect(() => void SaleForm.preload(), [])
+  useEffect(() => {
+    void SaleForm.preload()
+    void SaleDone.preload()
+  }, [])
   return (
     <Page>
       <PageTitle note={t('note')}>{t('title')}</PageTitle>
       {sale.sold ? (
-        <SaleDone
-          sold={sale.sold}
-          onNext={(scanned) => {
-            setCode(scanned)
-            sale.next()
-          }}
-        />
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+          <SaleDone
+            sold={sale.sold}
+            onNext={(scanned) => {
+              setCode(scanned)
+              sale.next()
+            }}
+          />
+        </Suspense>
       ) : (
         <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-4">
