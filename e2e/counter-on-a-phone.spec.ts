@@ -43,7 +43,7 @@ test(
     for (const value of Object.values(item.variant.attributes)) expect(card).toContain(value)
     expect(card).toMatch(/Promised for|Due in/)
     const first = await merchant.getByRole('row').nth(1).boundingBox()
-    expect(first?.y).toBeLessThanOrEqual(240)
+    expect(first?.y).toBeLessThanOrEqual(256)
     await expect(row.getByRole('button')).toHaveCount(2)
     await expect(row.getByRole('button', { name: 'Order Ready for Pickup' })).toBeVisible()
     await expectSoundScreen(merchant)
@@ -205,6 +205,18 @@ test('keys, one search and the shop’s page: ? lists the keys, Ctrl-K finds ord
   await field.fill('scan')
   await search.getByRole('option', { name: 'Scan' }).click()
   await expect(merchant).toHaveURL('/dashboard/scan')
+
+  // A setting is found by an everyday word, and its part of the page is in view.
+  await merchant.getByRole('button', { name: 'Search orders, products and pages' }).click()
+  await field.fill('छुट्टी')
+  await search.getByRole('option', { name: 'Holidays' }).click()
+  await expect(merchant).toHaveURL('/dashboard/yourAccount#closures')
+  await expect(merchant.locator('#closures').getByRole('heading')).toBeInViewport()
+  await merchant.getByRole('button', { name: 'Search orders, products and pages' }).click()
+  await field.fill('bank')
+  await field.press('Enter')
+  await expect(merchant).toHaveURL('/dashboard/statement#bank')
+  await expect(merchant.locator('#bank').getByRole('heading').first()).toBeInViewport()
 
   await merchant.getByRole('button', { name: 'More' }).click()
   await merchant.getByRole('link', { name: 'View my shop' }).click()

@@ -36,25 +36,35 @@ test(
 )
 
 test(
-  'the side menu has all screens of the shop, in the order of the day’s work',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
+  'nine sections lead to all screens of the shop, in the order of the day’s work',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
     await logInAsMerchant(page, shop)
+    if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(menuOf(page).getByRole('button', { name: 'Logout' })).toBeVisible()
     const links = await menuOf(page).getByRole('link').all()
     const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
-    const screens = paths.filter((path) => path?.startsWith('/dashboard/'))
-    const names = ['yourAccount', 'currentOrders', 'orderHistory', 'addProduct', 'products']
-    const specified = [...names, 'inactiveProducts', 'inventory', 'loyalty']
-    expect(screens.filter((path) => specified.includes(path?.slice(11) ?? ''))).toEqual(
+    const sections = paths.filter((path) => path?.startsWith('/dashboard/'))
+    expect(sections).toHaveLength(9)
+    const seen: string[] = []
+    for (const section of sections) {
+      await page.goto(section ?? '')
+      const neighbours = page.getByRole('main').getByRole('navigation').first().getByRole('link')
+      const pages = await Promise.all(
+        (await neighbours.all()).map((link) => link.getAttribute('href')),
+      )
+      for (const path of pages.length > 0 ? pages : [section]) {
+        seen.push(path ?? '')
+        await page.goto(path ?? '')
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(page.getByText('Page not found')).toHaveCount(0)
+      }
+    }
+    const names = ['currentOrders', 'orderHistory', 'products', 'addProduct', 'inactiveProducts']
+    const specified = [...names, 'inventory', 'loyalty', 'yourAccount']
+    expect(seen.filter((path) => specified.includes(path.slice(11)))).toEqual(
       specified.map((name) => `/dashboard/${name}`),
     )
-    for (const path of screens) {
-      await page.goto(path ?? '')
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.getByText('Page not found')).toHaveCount(0)
-    }
-    await expect(menuOf(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   },
 )
 

@@ -83,7 +83,7 @@ test('while something is typed, a new release asks first and takes nothing away'
   await page.clock.install()
   await logInAsMerchant(page, 'dadar-sarees')
   await page.goto('/dashboard/products')
-  await page.getByRole('main').getByRole('link', { name: 'Add Product' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add Product' }).last().click()
   const name = page.getByLabel('Product name', { exact: true })
   await name.fill('Quetzal cotton kurta')
   await deploy(page)

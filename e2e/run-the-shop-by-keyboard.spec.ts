@@ -26,10 +26,12 @@ async function logInAsOwner(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Current Orders' })).toBeVisible()
 }
 
-/** Opens a screen by its entry in the side menu. */
-async function openByMenu(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole('navigation', { name: 'Shop menu' }).getByRole('link', { name })
-  await pressOn(page, entry)
+/** Opens a screen by its section in the side menu and its entry in the section's row. */
+async function openByMenu(page: Page, section: string, name = section): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Shop menu' })
+  await pressOn(page, menu.getByRole('link', { name: section }))
+  const row = page.getByRole('navigation', { name: section, exact: true })
+  if (name !== section) await pressOn(page, row.getByRole('link', { name }))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -131,6 +133,7 @@ async function handOver(page: Page, orderNumber: string, readCode: () => Promise
 
 async function makeGiftCode(page: Page): Promise<void> {
   await typeInto(page, page.getByLabel('Amount in rupees'), '250')
+  await pressOn(page, page.getByRole('radio', { name: 'Cash' }), 'Space')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Gift code for Rs 250.00' })).toBeFocused()
   await pressOn(page, button(page, 'Done'))
@@ -175,11 +178,11 @@ test(
     await page.keyboard.press('?')
     await expectEscape(page, page.getByRole('dialog'), find)
 
-    await openByMenu(page, 'Add Product')
+    await openByMenu(page, 'Products', 'Add Product')
     await addProduct(page)
     await correctStock(page)
     await handOver(page, orderNumber, readCode)
-    await openByMenu(page, 'Gift Card')
+    await openByMenu(page, 'Offers and Gift Card', 'Gift Card')
     await makeGiftCode(page)
     await openByMenu(page, 'Your Account')
     await changeAccount(page)

@@ -94,8 +94,8 @@ test(
     await page.mouse.click(180, 20)
     await expect(all).toBeHidden()
     await more.click()
-    await all.getByRole('link', { name: 'Order History' }).click()
-    await expect(page).toHaveURL('/dashboard/orderHistory')
+    await all.getByRole('link', { name: 'Inventory' }).click()
+    await expect(page).toHaveURL('/dashboard/inventory')
     await expect(all).toBeHidden()
     await expect(more).toHaveAttribute('aria-current', 'true')
   },

@@ -258,6 +258,7 @@ export const paths = {
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   /** The statement, which begins with the account for transfers. */
   ownTransfers: () => patterns.statement,
+  counterUpi: () => `${patterns.statement}#upi`,
   /** The statement of these days. */
   statement: (days: { from: string; to: string }) => withQuery(patterns.statement, days),
   blockedCustomers: () => patterns.blockedCustomers,

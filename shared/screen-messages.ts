@@ -50,6 +50,8 @@ import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
 import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
+import paletteEn from './messages/palette/en.json' with { type: 'json' }
+import paletteHi from './messages/palette/hi.json' with { type: 'json' }
 import printerEn from './messages/printer/en.json' with { type: 'json' }
 import printerHi from './messages/printer/hi.json' with { type: 'json' }
 import statementsEn from './messages/statements/en.json' with { type: 'json' }
@@ -171,6 +173,7 @@ export const screenMessages = {
     ...storeQuestionsEn,
     ...ownReviewsEn,
     ...reviewsEn,
+    ...paletteEn,
     ...printerEn,
     ...statementsEn,
     ...privacyEn,
@@ -234,6 +237,7 @@ export const screenMessages = {
     ...storeQuestionsHi,
     ...ownReviewsHi,
     ...reviewsHi,
+    ...paletteHi,
     ...printerHi,
     ...statementsHi,
     ...privacyHi,

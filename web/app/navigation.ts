@@ -6,13 +6,13 @@ const WAIT_MS = 3_000
 const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls to `top` and stays there while late content makes the page longer or pushes the rest down, until the visitor
- * scrolls or WAIT_MS have passed. Returns a function that stops it.
+ * Calls `go`, which scrolls to a place, again while late content makes the page longer or pushes the rest down, until the
+ * visitor scrolls or WAIT_MS have passed. Returns a function that stops it.
  */
-function scrollAndStay(top: number): () => void {
+function scrollAndStay(go: () => void): () => void {
   let [reached, height] = [0, 0]
   const scroll = () => {
-    scrollTo(0, top)
+    go()
     reached = scrollY
     height = document.body.offsetHeight
   }
@@ -33,6 +33,13 @@ function scrollAndStay(top: number): () => void {
   addEventListener('scroll', stopElsewhere)
   growth.observe(document.body)
   return stop
+}
+
+/** Scrolls to the part that an address names, which may come later than its page. */
+function goToPart(hash: string): void {
+  const part = document.getElementById(hash.slice(1))
+  if (part) part.scrollIntoView()
+  else scrollTo(0, 0)
 }
 
 /** The longest wait for the browser's answer to `history.go`, so that no failure of it stops the navigation. */
@@ -118,9 +125,8 @@ export class Navigation implements Navigator {
     this.#stopWaiting()
     if (keepsScroll) return
     const left = this.#positions[location.key]
-    const target = location.hash && document.getElementById(location.hash.slice(1))
-    if (left !== undefined) this.#stopWaiting = scrollAndStay(left)
-    else if (target) target.scrollIntoView()
+    if (left !== undefined) this.#stopWaiting = scrollAndStay(() => scrollTo(0, left))
+    else if (location.hash) this.#stopWaiting = scrollAndStay(() => goToPart(location.hash))
     else if (location !== this.first.location) scrollTo(0, 0)
   }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { paths, patterns } from '#shared/paths.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
 import * as server from '../entry-server.tsx'
-import { dashboardLinks } from './shell/dashboard-menu.tsx'
+import { dashboardSections } from './shell/dashboard-sections.tsx'
 import { findRow, mayOpen, messagesOf, rows, screenFile, screenOf } from './routes.ts'
 
 const web = path.join(import.meta.dirname, '..')
@@ -27,19 +27,20 @@ test('the home page with a query is the search', () => {
   expect(search?.row.query).toBe('rawQuery')
 })
 
+const dashboardPages = dashboardSections.flatMap(({ pages }) => [...pages])
 const openTo = (role: StaffRole) =>
-  dashboardLinks.filter(({ to }) => mayOpen(role, to)).map(({ key }) => key)
+  dashboardPages.filter(({ to }) => mayOpen(role, to)).map(({ key }) => key)
 
 test('each role in a shop’s staff has its part of the menu', () => {
-  expect(openTo('owner')).toEqual(dashboardLinks.map(({ key }) => key))
+  expect(openTo('owner')).toEqual(dashboardPages.map(({ key }) => key))
   expect(openTo('counter')).toEqual([
     'currentOrders',
     'scan',
-    'questions',
-    'sale',
     'orderHistory',
+    'sale',
     'inventory',
     'giftCard',
+    'questions',
   ])
   const ofOwner = ['yourAccount', 'staff', 'integrations', 'subscription']
   expect(openTo('manager')).toEqual(openTo('owner').filter((key) => !ofOwner.includes(key)))

@@ -81,7 +81,7 @@ function Over({ storeId }: { storeId: string | undefined }) {
 const links = {
   currentOrders: paths.currentOrders(),
   orderHistory: paths.orderHistory(),
-  products: paths.products(),
+  productsList: paths.products(),
   inactiveProducts: paths.inactiveProducts(),
   inventory: paths.inventory(),
   offers: paths.offers(),

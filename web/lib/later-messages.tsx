@@ -13,6 +13,7 @@ export function withMessages<Props extends object>(
   areas: readonly (
     | 'moreGoods'
     | 'phone'
+    | 'palette'
     | 'printer'
     | 'push'
     | 'counter'

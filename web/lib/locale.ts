@@ -30,6 +30,7 @@ type LaterArea =
   | 'parts'
   | 'bookings'
   | 'phone'
+  | 'palette'
   | 'printer'
   | 'push'
   | 'access'

@@ -38,6 +38,8 @@ export type MessageArea =
   | 'grievances'
   | 'settings'
   | 'storeQuestions'
+  /** Of the search of the dashboard. */
+  | 'palette'
   | 'printer'
   | 'push'
   | 'privacy'

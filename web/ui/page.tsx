@@ -32,7 +32,8 @@ export function PageTitle({ children, note, actions }: PageTitleProps) {
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       {/* A long note leaves room for a button beside it. */}
       <div className={clsx(note && actions && 'grow basis-40')}>
-        <h1 className="text-xl">{children}</h1>
+        {/* On a phone the row of the section's pages names the screen. */}
+        <h1 className="text-xl max-md:in-[:has(>[data-pages])]:sr-only">{children}</h1>
         {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -21,7 +21,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const selectedIndex = tabs.findIndex((tab) => tab.value === value)
   const cut = useCutEdges(list)
-  useSelectedInView(list, selectedIndex)
+  useSelectedInView(list, '[aria-selected=true]', value)
   const move = (event: KeyboardEvent) => {
     const target = targetOf(event.key, selectedIndex, tabs.length)
     const tab = target === undefined ? undefined : tabs[target]
@@ -37,11 +37,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
         role="tablist"
         aria-label={label}
         onScroll={cut.look}
-        className={clsx(
-          'fade-edges relative mb-4 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]',
-          cut.atStart && 'fade-start',
-          cut.atEnd && 'fade-end',
-        )}
+        className={clsx(tabListLook(cut), 'mb-4')}
       >
         {tabs.map((tab) => {
           const selected = tab.value === value
@@ -56,12 +52,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
               tabIndex={selected ? 0 : -1}
               onClick={() => onChange(tab.value)}
               onKeyDown={move}
-              className={clsx(
-                'flex min-h-11 max-w-64 shrink-0 flex-col items-start justify-center border-b-3 px-3 py-1 text-sm font-semibold transition-colors focus-visible:-outline-offset-2',
-                selected
-                  ? 'border-accent text-ink'
-                  : 'border-transparent text-ink-muted hover:text-ink',
-              )}
+              className={clsx(tabLook(selected), 'max-w-64')}
             >
               <span className="max-w-full truncate">{tab.label}</span>
               {tab.note && (
@@ -80,17 +71,36 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
 
 const EDGE_PX = 40
 
-/** Scrolls the selected tab into view. */
-function useSelectedInView(list: RefObject<HTMLElement | null>, selectedIndex: number): void {
+/** The look of a row of tabs, or of links that look like them, of which the edges may be cut. */
+export const tabListLook = ({ atStart, atEnd }: { atStart: boolean; atEnd: boolean }) =>
+  clsx(
+    'fade-edges relative flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]',
+    atStart && 'fade-start',
+    atEnd && 'fade-end',
+  )
+
+export const tabLook = (isSelected: boolean) =>
+  clsx(
+    'flex min-h-11 shrink-0 flex-col items-start justify-center border-b-3 px-3 py-1 text-sm font-semibold transition-colors focus-visible:-outline-offset-2',
+    isSelected ? 'border-accent text-ink' : 'border-transparent text-ink-muted hover:text-ink',
+  )
+
+/** Scrolls the tab that the selector finds into view, again for each chosen value. */
+export function useSelectedInView(
+  list: RefObject<HTMLElement | null>,
+  selector: string,
+  value: string,
+): void {
   useEffect(() => {
-    const selected = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[selectedIndex]
+    const selected = list.current?.querySelector<HTMLElement>(selector)
     if (!list.current || !selected) return
     // `scrollIntoView` would scroll the page as well.
     const { scrollLeft, clientWidth } = list.current
     const [start, end] = [selected.offsetLeft, selected.offsetLeft + selected.offsetWidth]
     if (start < scrollLeft) list.current.scrollTo(start - EDGE_PX, 0)
     else if (end > scrollLeft + clientWidth) list.current.scrollTo(end - clientWidth + EDGE_PX, 0)
-  }, [list, selectedIndex])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another value has another tab
+  }, [list, selector, value])
 }
 
 function targetOf(key: string, now: number, count: number): number | undefined {

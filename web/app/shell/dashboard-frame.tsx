@@ -6,19 +6,17 @@ import { IconButton } from '#web/ui/button.tsx'
 import { BarSlot } from '#web/ui/bar-slot.tsx'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
-import { DashboardMenu, dashboardLinks } from './dashboard-menu.tsx'
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { dashboardSections, sectionOf } from './dashboard-sections.tsx'
+import { SectionPages } from './section-pages.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useLocation, useNextLocation } from '#web/lib/router.tsx'
 import { useStaffRights } from '#web/lib/session.ts'
-import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import Search from 'lucide-react/icons/search'
 import ScanLine from 'lucide-react/icons/scan-line'
-import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import Shirt from 'lucide-react/icons/shirt'
 import { paths, patterns } from '#shared/paths.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
 import { mayOpen } from '#web/app/routes.ts'
@@ -125,6 +123,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           data-frame="dashboard"
           className="min-w-0 grow outline-none"
         >
+          <SectionPages role={props.role} />
           {props.children}
         </main>
       </div>
@@ -154,12 +153,13 @@ export function DashboardFrame(props: DashboardFrameProps) {
   )
 }
 
-/** Addresses without their own entry in the bar; the menu, or a screen in it, links to them. */
-const inMenu: readonly string[] = [
-  ...dashboardLinks.map(({ to }) => to),
-  paths.blockedCustomers(),
-  paths.practice(),
-]
+/** What stands in the bar of a phone, the camera in the middle. The counter has no list of products but the stock. */
+const inBar = ['orders', 'sale', 'scan', 'products', 'inventory'] as const
+const barLinks = inBar.map((key) => {
+  if (key === 'scan') return { key, to: paths.scan(), icon: <ScanLine /> } as const
+  const section = dashboardSections.find((one) => one.key === key)
+  return { key, to: section?.pages[0].to ?? '', icon: section?.icon } as const
+})
 
 /** Number of links in the bar of the narrowest phone, beside the button that opens the menu. */
 const MOST_LINKS = 4
@@ -172,32 +172,25 @@ type DashboardBarProps = Pick<DashboardFrameProps, 'role' | 'waitingOrders'> & {
 function DashboardBar({ role, waitingOrders, isMoreOpen, onMore }: DashboardBarProps) {
   const t = useTranslations('dashboard')
   const { pathname } = useNextLocation()
-  const all = [
-    { key: 'orders', to: paths.currentOrders(), icon: <ReceiptText /> },
-    { key: 'sell', to: paths.sale(), icon: <ShoppingBasket /> },
-    { key: 'scan', to: paths.scan(), icon: <ScanLine /> },
-    { key: 'products', to: paths.products(), icon: <Shirt /> },
-    { key: 'inventory', to: paths.inventory(), icon: <Boxes /> },
-  ] as const
   const rights = useStaffRights()
   // The counter has no list of products, so the stock takes its place; for the others it is in the menu.
-  const links = all.filter(({ to }) => mayOpen(role, to, rights)).slice(0, MOST_LINKS)
+  const links = barLinks.filter(({ to }) => mayOpen(role, to, rights)).slice(0, MOST_LINKS)
+  const current = pathname === paths.scan() ? 'scan' : sectionOf(pathname)?.key
   const items: BottomBarItem[] = links.map((link) => ({
     ...link,
-    label: t(link.key),
+    label: t(link.key === 'scan' ? 'scan' : `sections.${link.key}`),
     ...(link.key === 'orders' &&
       waitingOrders > 0 && {
         count: waitingOrders,
         spoken: t('ordersWaiting', { count: waitingOrders }),
       }),
-    active: pathname === link.to,
+    active: link.key === current,
   }))
-  const isInMenu = inMenu.some((to) => pathname === to || pathname.startsWith(`${to}/`))
   items.push({
     key: 'more',
     icon: <Ellipsis />,
     label: t('more'),
-    active: isInMenu && !items.some(({ active }) => active),
+    active: !items.some(({ active }) => active),
     isOpen: isMoreOpen,
     onPress: onMore,
   })

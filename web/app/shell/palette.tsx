@@ -2,48 +2,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Search from 'lucide-react/icons/search'
-import Store from 'lucide-react/icons/store'
-import UserX from 'lucide-react/icons/user-x'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { paths } from '#shared/paths.ts'
-import type { StaffRole } from '#shared/staff-role.ts'
-import { mayOpen } from '#web/app/routes.ts'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
 import { hasWords } from '#web/features/counter/orders/orders-filter.ts'
 import { useWholeList } from '#web/lib/whole-list.ts'
 import { useMerchantOrders } from '#web/features/counter/use-merchant-orders.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
-import { useHasRight, useStaffRights } from '#web/lib/session.ts'
+import { useHasRight } from '#web/lib/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OptionGroup } from '#web/ui/option-group.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { dashboardLinks } from './dashboard-menu.tsx'
-import pageWords from './page-words.json' with { type: 'json' }
+import { findPlaces } from './places.ts'
+import { type PlaceTools, usePlaces } from './use-places.tsx'
 
-/** Other words by which people look for a page, in both languages. */
-const otherWords: Partial<Record<string, string[]>> = pageWords
-
-type PaletteProps = {
+type PaletteProps = PlaceTools & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  storeId: string
-  role: StaffRole | null
-  onHelp: () => void
 }
 
 type Row = { key: string; content: ReactNode; onPick: () => void }
 type Group = { key: string; title: string; rows: Row[] }
 
 /** One search for the dashboard's screens, the current orders and the shop's products. Loaded when first opened. */
-export function Palette({ open, onOpenChange, ...where }: PaletteProps) {
+function Part({ open, onOpenChange, ...where }: PaletteProps) {
   const t = useTranslations('palette')
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')}>
@@ -52,12 +42,9 @@ export function Palette({ open, onOpenChange, ...where }: PaletteProps) {
   )
 }
 
-type FinderProps = {
-  storeId: string
-  role: StaffRole | null
-  onHelp: () => void
-  onClose: () => void
-}
+export const Palette = withMessages('palette', Part, ['palette'])
+
+type FinderProps = PlaceTools & { onClose: () => void }
 
 function Finder({ onClose, ...where }: FinderProps) {
   const t = useTranslations('palette')
@@ -126,17 +113,24 @@ function Finder({ onClose, ...where }: FinderProps) {
 
 const MOST_ORDERS = 6
 const MOST_PRODUCTS = 6
+const MOST_PLACES = 6
 
 /** The groups of rows that match the text; without a text, the screens and the most urgent orders. */
-function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
+function useGroups(text: string, { storeId, role, onHelp }: PlaceTools) {
   const t = useTranslations('palette')
   const navigate = useNavigate()
-  const screens = useScreens({ storeId, role, onHelp })
+  const screens = usePlaces({ storeId, role, onHelp })
   const orders = useOrders(text)
   const products = useProducts(text, storeId)
   const bills = useBills(text)
   const mayReturn = useHasRight('returns')
+  const isBlank = text.trim() === ''
   const groups: Group[] = [
+    {
+      key: 'screens',
+      title: t('screens'),
+      rows: findPlaces(screens, text).slice(0, isBlank ? undefined : MOST_PLACES),
+    },
     {
       key: 'orders',
       title: t('orders'),
@@ -169,49 +163,8 @@ function useGroups(text: string, { storeId, role, onHelp }: Omit<FinderProps, 'o
           ),
       })),
     },
-    {
-      key: 'screens',
-      title: t('screens'),
-      rows: screens.filter(({ words }) => words.some((word) => has(word, text))),
-    },
   ]
-  const isBlank = text.trim() === ''
-  const shown = (isBlank ? groups.toReversed() : groups).filter(({ rows }) => rows.length > 0)
-  return { groups: shown, isLooking: products.isLooking }
-}
-
-function has(name: string, text: string): boolean {
-  return fold(name).includes(fold(text.trim()))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase('en-IN')
-}
-
-function useScreens({ storeId, role, onHelp }: Omit<FinderProps, 'onClose'>) {
-  const t = useTranslations()
-  const navigate = useNavigate()
-  const screens = [
-    ...dashboardLinks.map(({ key, to, icon }) => ({
-      name: t(`dashboard.${key}`),
-      to,
-      icon,
-      others: otherWords[key],
-    })),
-    { name: t('blocked.title'), to: paths.blockedCustomers(), icon: <UserX /> },
-    { name: t('dashboard.viewShop'), to: paths.store(storeId), icon: <Store /> },
-  ]
-  const rights = useStaffRights()
-  const mayOpenAll = screens.filter(({ to }) => mayOpen(role, to, rights))
-  const rows: (Row & { words: string[] })[] = mayOpenAll.map(({ name, to, icon, ...one }) => ({
-    key: to,
-    words: [name, ...(('others' in one && one.others) || [])],
-    content: <Line icon={icon}>{name}</Line>,
-    onPick: () => navigate(to),
-  }))
-  const help = t('keys.title')
-  const content = <Line icon={<CircleHelp />}>{help}</Line>
-  return [...rows, { key: 'help', words: [help], content, onPick: onHelp }]
+  return { groups: groups.filter(({ rows }) => rows.length > 0), isLooking: products.isLooking }
 }
 
 function useOrders(text: string): MerchantOrder[] {
@@ -253,17 +206,6 @@ function useBills(text: string): CounterSale[] {
     retry: false,
   })
   return isEnough && data ? data.bills.slice(0, MOST_BILLS) : []
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <span aria-hidden="true" className="shrink-0 text-ink-muted [&_svg]:size-5">
-        {icon}
-      </span>
-      <span className="min-w-0 truncate">{children}</span>
-    </>
-  )
 }
 
 function OrderRow({ order }: { order: MerchantOrder }) {

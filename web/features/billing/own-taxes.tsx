@@ -18,7 +18,7 @@ export function OwnTaxes() {
   const { terms, hasPan } = data
   const tds = terms.find(({ tax }) => tax === 'tds')
   return (
-    <Section title={t('taxesTitle')} note={t('taxesText')}>
+    <Section part="taxes" title={t('taxesTitle')} note={t('taxesText')}>
       <ul className="flex flex-col gap-2 text-sm">
         {terms.map((term) => (
           <li key={term.tax}>

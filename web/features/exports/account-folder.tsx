@@ -32,7 +32,11 @@ export function AccountFolder({ of, askProof }: FolderProps) {
   const [month, setMonth] = useState(months[1] ?? '')
   const name = useMonthName()
   return (
-    <Section title={t('title')} note={t(of === '/account-folder' ? 'shopText' : 'operatorText')}>
+    <Section
+      part="folder"
+      title={t('title')}
+      note={t(of === '/account-folder' ? 'shopText' : 'operatorText')}
+    >
       <div className="max-w-xs">
         <Field label={t('month')}>
           <Select

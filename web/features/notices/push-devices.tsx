@@ -33,7 +33,7 @@ export function PushDevices({ children }: { children?: ReactNode }) {
   }, [hash])
   return (
     <div ref={top} className="scroll-mt-20">
-      <Section title={t('title')} note={t('text')}>
+      <Section part="notices" title={t('title')} note={t('text')}>
         <DeviceList />
         {children}
       </Section>

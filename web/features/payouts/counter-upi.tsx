@@ -11,7 +11,7 @@ export function CounterUpi() {
   const t = useTranslations('payouts')
   const query = useQuery(callQuery('GET /payout-account', {}))
   return (
-    <Section title={t('counterTitle')} note={t('counterNote')}>
+    <Section part="upi" title={t('counterTitle')} note={t('counterNote')}>
       <Loaded query={query} lines={3}>
         {(own) => {
           const { account, pending } = own.counter

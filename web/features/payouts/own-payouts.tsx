@@ -33,7 +33,7 @@ export function OwnPayouts() {
   const t = useTranslations('payouts')
   const query = useQuery(callQuery('GET /payout-account', {}))
   return (
-    <Section title={t('title')} note={t('note')}>
+    <Section part="bank" title={t('title')} note={t('note')}>
       <Loaded query={query} lines={5}>
         {(data) => <Payouts own={data} />}
       </Loaded>

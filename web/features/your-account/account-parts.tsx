@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useLocation } from '#web/lib/router.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -99,14 +98,8 @@ function Part({ of, account, form: Form }: OnePart) {
     setBegun(undefined)
     setEndings((count) => count + 1)
   }
-  const { hash } = useLocation()
-  const top = useRef<HTMLDivElement>(null)
-  // The parts are rendered after the page, so the browser cannot scroll to their anchors.
-  useEffect(() => {
-    if (hash === `#${of}`) top.current?.scrollIntoView()
-  }, [hash, of])
   return (
-    <div ref={top} className="scroll-mt-20" data-ended={endings > 0 ? '' : undefined}>
+    <div id={of} className="scroll-mt-20" data-ended={endings > 0 ? '' : undefined}>
       <Form
         key={`${shown.versions[of]} ${endings}`}
         account={shown}

@@ -81,7 +81,7 @@ function CurrentOrdersScreen() {
     <Page className="max-md:pt-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 md:mb-5">
         <div>
-          <h1 className="text-xl">{t('title')}</h1>
+          <h1 className="text-xl max-md:sr-only">{t('title')}</h1>
           <p className="mt-1 text-sm text-ink-muted max-md:sr-only">
             {t(isNewestFirst ? 'noteNewest' : 'note')}
           </p>

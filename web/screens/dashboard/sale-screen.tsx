@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import Undo2 from 'lucide-react/icons/undo-2'
-import { paths } from '#shared/paths.ts'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { FreeAmountButton } from '#web/features/till/free-amount-button.tsx'
 import { LastBillsButton } from '#web/features/till/last-bills-button.tsx'
@@ -11,8 +9,6 @@ import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
-import { useHasRight } from '#web/lib/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,7 +31,6 @@ function SaleScreen() {
 function Sale() {
   const t = useTranslations('sale')
   const sale = useSale()
-  const mayReturn = useHasRight('returns')
   const [code, setCode] = useState<string>()
   useEffect(() => {
     void SaleForm.preload()
@@ -61,12 +56,6 @@ function Sale() {
             <div className="-mt-2 -ml-3 flex flex-wrap">
               <FreeAmountButton onAdd={sale.addFree} />
               <LastBillsButton />
-              {mayReturn && (
-                <ButtonLink to={paths.returnGoods()} variant="quiet" size="sm">
-                  <Undo2 aria-hidden="true" className="size-4.5" />
-                  {t('toReturns')}
-                </ButtonLink>
-              )}
               <AfterHydration>
                 <ParkedButton sale={sale} />
               </AfterHydration>

@@ -7,7 +7,8 @@ const order = {
   orderStatus: 'Ready for Pickup',
   userName: 'आशा Verma',
   userEmail: 'asha@chowk.example',
-  products: [{ name: 'Block Print Kurta' }],
+  amount: 1_498.5,
+  products: [{ name: 'Block Print Kurta', inHindi: { name: 'छपा कुर्ता' }, variant: { Size: 'XL' } }],
 } as MerchantOrder
 
 test.each(['0aj-drt', 'oaj-drt', 'OAJDRT', 'oaj'])(
@@ -17,7 +18,18 @@ test.each(['0aj-drt', 'oaj-drt', 'OAJDRT', 'oaj'])(
   },
 )
 
-const seen = ['k7q-2', 'K7Q2MX', 'verma', 'आशा', 'ASHA@chowk', 'kurta print', '']
+const seen = [
+  'k7q-2',
+  'K7Q2MX',
+  'verma',
+  'आशा',
+  'ASHA@chowk',
+  'kurta print',
+  'कुर्ता xl',
+  '1498.50',
+  '1,498.5',
+  '',
+]
 
 test.each(seen)('an order is found by “%s”', (search) => {
   expect(fits(order, { show: 'all', search })).toBe(true)
@@ -25,6 +37,7 @@ test.each(seen)('an order is found by “%s”', (search) => {
 
 test('every word must match', () => {
   expect(fits(order, { show: 'all', search: 'kurta saree' })).toBe(false)
+  expect(fits(order, { show: 'all', search: '1498' })).toBe(false)
 })
 
 test('a status filter shows only orders of that status', () => {

@@ -1,5 +1,6 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { storedText } from '#web/lib/browser-storage.ts'
+import { readTypedNumber } from '#web/lib/format.ts'
 import { asNumberDigits } from '#shared/formats/order-number.ts'
 import { isAwaiting, isReady } from '../merchant-order.ts'
 
@@ -32,7 +33,7 @@ export function isFiltered({ show, search }: OrdersFilter): boolean {
   return show !== 'all' || search.trim() !== ''
 }
 
-/** True when an order has the status and contains every word in its number, name, e-mail or products. */
+/** True when an order has the status and contains every word in its number, names, e-mail, products or amount. */
 export function fits(order: MerchantOrder, { show, search }: OrdersFilter): boolean {
   if (show === 'awaiting' && !isAwaiting(order)) return false
   if (show === 'ready' && !isReady(order)) return false
@@ -42,12 +43,17 @@ export function fits(order: MerchantOrder, { show, search }: OrdersFilter): bool
 export function hasWords(order: MerchantOrder, search: string): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
-  const { orderNumber, userName, userEmail, products } = order
-  const names = products.map(({ name }) => name)
-  const text = fold([userName, userEmail, ...names].join(' '))
+  const { orderNumber, userName, userEmail, collector = '', amount, products } = order
+  const goods = products.flatMap(({ name, inHindi, variant }) => [
+    name,
+    inHindi?.name ?? '',
+    ...Object.values(variant),
+  ])
+  const text = fold([userName, userEmail, collector, ...goods].join(' '))
   // Customers leave out the hyphen when they say the number.
   const isInNumber = (word: string) => bare(orderNumber).includes(bare(asNumberDigits(word)))
-  return words.every((word) => isInNumber(word) || text.includes(word))
+  const isAmount = (word: string) => readTypedNumber(word) === amount
+  return words.every((word) => isInNumber(word) || isAmount(word) || text.includes(word))
 }
 
 function fold(text: string): string {

@@ -16,7 +16,7 @@ export function WaitingOrders() {
   return (
     <IconButton
       asChild
-      label={awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('orders')}
+      label={awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('sections.orders')}
       className="border border-edge md:hidden"
     >
       <Link to={paths.currentOrders()}>

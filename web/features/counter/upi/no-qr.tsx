@@ -18,7 +18,7 @@ export function NoQr({ takesProviderQr }: { takesProviderQr: boolean }) {
     <p className="text-center text-xs text-ink-muted">
       {data.usableAt ? t('noQrUntil', { when: formatMoment(data.usableAt, locale) }) : t('noQr')}{' '}
       {!data.usableAt && isOwner && (
-        <Link to={paths.ownTransfers()} className="underline underline-offset-3">
+        <Link to={paths.counterUpi()} className="underline underline-offset-3">
           {t('enter')}
         </Link>
       )}
