@@ -34,7 +34,7 @@ test(
     await payments.payByUpi(page, 'Approve')
     await expect(page.getByText('Payment received', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveCount(0)
-    await page.getByRole('link', { name: /^Receipt SUB\// }).click()
+    await page.getByRole('link', { name: /^Bill SUB\// }).click()
     await expect(page).toHaveURL(/receipt\?number=SUB/)
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
     await expect(page.getByText('Rs 6,489.00')).toBeVisible()

@@ -19,7 +19,7 @@ export function OwnPhone() {
   const { data } = query
   if (data && !data.isOffered && !data.phone) return null
   return (
-    <Section part="phone" title={t('title')} note={t('whyMerchant')}>
+    <Section folded part="phone" title={t('title')} note={t('whyMerchant')}>
       <Loaded query={query} waiting={<Skeleton className="h-11" />}>
         {(state) => <Present state={state} />}
       </Loaded>

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PushDevice } from '#shared/contract/notices.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useLocation } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -18,26 +17,20 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { NOTICES, WhyNot } from './ask-push.tsx'
+import { WhyNot } from './ask-push.tsx'
 import { endSubscription, hindranceHere } from './this-browser.ts'
 import { usePush } from './use-push.ts'
 
+type PushDevicesProps = { folded?: boolean; children?: ReactNode }
+
 /** The person's devices, each with a switch, a button that adds this browser, and further switches. */
-export function PushDevices({ children }: { children?: ReactNode }) {
+export function PushDevices({ folded = false, children }: PushDevicesProps) {
   const t = useTranslations('push')
-  const { hash } = useLocation()
-  const top = useRef<HTMLDivElement>(null)
-  // This part is rendered after the page, so the browser cannot scroll to its anchor.
-  useEffect(() => {
-    if (hash === NOTICES) top.current?.scrollIntoView()
-  }, [hash])
   return (
-    <div ref={top} className="scroll-mt-20">
-      <Section part="notices" title={t('title')} note={t('text')}>
-        <DeviceList />
-        {children}
-      </Section>
-    </div>
+    <Section folded={folded} part="notices" title={t('title')} note={t('text')}>
+      <DeviceList />
+      {children}
+    </Section>
   )
 }
 

@@ -6,26 +6,29 @@ import { minutesOf } from './week.ts'
 import { runsOf } from './week-changes.ts'
 import { formatMinutes } from '#shared/formats/india-time.ts'
 
-/** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for consecutive days with the same hours. */
 export function WeekSummary({ timings }: { timings: Timings }) {
+  const lines = useWeekLines(timings)
+  return (
+    <ul className="rounded-control bg-sunken px-3 py-2.5 text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for consecutive days with the same hours. */
+export function useWeekLines(timings: Timings): string[] {
   const t = useTranslations('week')
   const { locale } = useLocale()
   const dayName = (day: number) => formatWeekday(day, locale)
   const sayDay = useDayText()
-  return (
-    <ul className="rounded-control bg-sunken px-3 py-2.5 text-sm">
-      {runsOf(timings).map(({ first, last, hours }) => (
-        <li key={first}>
-          {t('summary', {
-            days:
-              first === last
-                ? dayName(first)
-                : t('days', { first: dayName(first), last: dayName(last) }),
-            hours: sayDay({ status: hours !== null, from: '', to: '', ...hours }),
-          })}
-        </li>
-      ))}
-    </ul>
+  return runsOf(timings).map(({ first, last, hours }) =>
+    t('summary', {
+      days:
+        first === last ? dayName(first) : t('days', { first: dayName(first), last: dayName(last) }),
+      hours: sayDay({ status: hours !== null, from: '', to: '', ...hours }),
+    }),
   )
 }
 

@@ -27,7 +27,10 @@ type AccountCardProps = Pick<PartProps, 'isEditing' | 'onEdit' | 'onEnd'> & {
   children: ReactNode
 }
 
-/** One form of the account. It looks like text until EDIT. Its bar appears with the first change. */
+/**
+ * One form of the account: a row with its values, which opens to a form that looks like text until EDIT. Its bar appears
+ * with the first change.
+ */
 export function AccountCard({ title, note, form, rival, children, ...props }: AccountCardProps) {
   const t = useTranslations('yourAccount')
   const { isEditing, onEdit, onEnd } = props
@@ -35,12 +38,17 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
   const edit = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   useReturnedFocus(edit)
+  const [isOpened, setOpened] = useState<boolean>()
+  const isOpen = isEditing || (isOpened ?? form.isNamed)
   const isChanged = isEditing && form.isDirty
   const { losses } = useAskingLayer(isEditing, onEnd)
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border border-hairline bg-surface p-4 md:p-5"
+      className={clsx(
+        'rounded-card border border-hairline bg-surface px-4 md:px-5',
+        isOpen ? 'py-4 md:py-5' : 'py-2.5',
+      )}
     >
       <LayerLosses value={losses}>
         <LostOnClose when={isChanged} />
@@ -48,29 +56,36 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
       <UploadForm {...form.events} check={form.check} className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 id={id} className="text-lg">
-              {title}
+            <h2 id={id} className="text-base">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                disabled={isEditing}
+                className="min-h-9 text-left"
+                onClick={() => setOpened(!isOpen)}
+              >
+                {title}
+              </button>
             </h2>
-            {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
+            <Row isOpen={isOpen} note={note} values={form.values} />
           </div>
           {!isChanged && (
-            <Button
+            <EditButton
               ref={edit}
-              variant={isEditing ? 'quiet' : 'secondary'}
-              size="sm"
-              className="shrink-0 whitespace-nowrap"
-              onClick={isEditing ? onEnd : onEdit}
-            >
-              {isEditing ? t('cancel') : t('edit')}
-              <span className="sr-only"> {title}</span>
-            </Button>
+              title={title}
+              isEditing={isEditing}
+              onPress={isEditing ? onEnd : onEdit}
+            />
           )}
         </div>
         <Trouble form={form} rival={rival} />
-        <div className={clsx('flex flex-col', isEditing ? 'gap-4' : ['gap-2', reading])}>
+        <div
+          hidden={!isOpen}
+          className={clsx('flex flex-col', isEditing ? 'gap-4' : ['gap-2', reading])}
+        >
           {children}
         </div>
-        <SaveBar title={title} form={form} isEditing={isEditing} onCancel={() => setAsking(true)} />
+        {isEditing && <SaveBar title={title} form={form} onCancel={() => setAsking(true)} />}
       </UploadForm>
       <ConfirmDialog
         open={isAsking}
@@ -86,24 +101,59 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
   )
 }
 
-type SaveBarProps = {
+type EditButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
   title: string
-  form: AccountFormState
   isEditing: boolean
-  onCancel: () => void
+  onPress: () => void
 }
 
-/** SAVE CHANGES is disabled until EDIT. The bar stays in sight while anything is changed. */
-function SaveBar({ title, form, isEditing, onCancel }: SaveBarProps) {
+/** EDIT, and CANCEL while nothing is changed. */
+function EditButton({ ref, title, isEditing, onPress }: EditButtonProps) {
+  const t = useTranslations('yourAccount')
+  return (
+    <Button
+      ref={ref}
+      variant={isEditing ? 'quiet' : 'secondary'}
+      size="sm"
+      className="shrink-0 whitespace-nowrap"
+      onClick={onPress}
+    >
+      {isEditing ? t('cancel') : t('edit')}
+      <span className="sr-only"> {title}</span>
+    </Button>
+  )
+}
+
+type RowProps = { isOpen: boolean; note: string | undefined; values: readonly string[] }
+
+/** Values of a form that its row names. */
+const MOST_VALUES = 4
+
+/** Below the title: the values while the form is closed, else what it is for. */
+function Row({ isOpen, note, values }: RowProps) {
+  const said = isOpen ? note : values.filter(Boolean).slice(0, MOST_VALUES).join(' · ')
+  if (!said) return null
+  return (
+    <p className={clsx('text-sm wrap-anywhere text-ink-muted', !isOpen && 'line-clamp-2')}>
+      {said}
+    </p>
+  )
+}
+
+type SaveBarProps = { title: string; form: AccountFormState; onCancel: () => void }
+
+/** The bar stays in sight while anything is changed. */
+function SaveBar({ title, form, onCancel }: SaveBarProps) {
   const t = useTranslations('yourAccount')
   const part = <span className="sr-only"> {title}</span>
   const save = (
-    <Button {...form.button} {...(!isEditing && { disabled: true })}>
+    <Button {...form.button}>
       {t('save')}
       {part}
     </Button>
   )
-  if (!isEditing || !form.isDirty) return <div className="flex justify-end">{save}</div>
+  if (!form.isDirty) return <div className="flex justify-end">{save}</div>
   return (
     <ActionBar>
       <output className="grow text-sm font-semibold max-sm:sr-only">{t('unsaved')}</output>

@@ -29,8 +29,8 @@ export function AccountParts({ account, notices, archive }: AccountPartsProps) {
   return (
     <>
       <FirstProduct account={account} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-2 md:gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-2 md:gap-4">
           <Part of="personalInfo" account={account} form={PersonalInfoPart} />
           <Part of="address" account={account} form={AddressPart} />
           <Part of="hindi" account={account} form={HindiPart} />
@@ -39,7 +39,7 @@ export function AccountParts({ account, notices, archive }: AccountPartsProps) {
           <Part of="taxNumbers" account={account} form={TaxNumbersPart} />
           <Undertaking />
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2 md:gap-4">
           <Part of="timings" account={account} form={TimingsPart} />
           <Part of="closures" account={account} form={ClosuresPart} />
           <Part of="pickup" account={account} form={PickupPart} />
@@ -79,7 +79,7 @@ function FirstProduct({ account }: { account: YourAccount }) {
 function BankAccount() {
   const t = useTranslations('yourAccount')
   return (
-    <Section title={t('bankTitle')} note={t('bankText')}>
+    <Section folded title={t('bankTitle')} note={t('bankText')}>
       <ButtonLink to={patterns.statement} variant="secondary" size="sm" className="self-start">
         {t('seeStatement')}
       </ButtonLink>

@@ -46,7 +46,12 @@ export function ClosuresPart(props: PartProps) {
     if (to < from) setValue(`closures.${at}.to`, from, { shouldDirty: true })
   }
   return (
-    <AccountCard {...props} title={t('closures')} note={t('closuresNote')} form={form}>
+    <AccountCard
+      {...props}
+      title={t('closures')}
+      note={t('closuresNote')}
+      form={{ ...form, values: props.account.closures.map(daysText) }}
+    >
       {!props.isEditing && <ClosureList closures={props.account.closures} />}
       {props.isEditing && (
         <div className="flex flex-col gap-4">

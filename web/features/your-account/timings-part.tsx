@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { weekdays } from '#shared/formats/india-time.ts'
 import { TimingsEditor } from '#web/features/stores/timings-editor.tsx'
-import { useDayText } from '#web/features/stores/week-summary.tsx'
+import { useDayText, useWeekLines } from '#web/features/stores/week-summary.tsx'
 import { formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { AccountCard } from './account-card.tsx'
@@ -33,7 +33,12 @@ export function TimingsPart(props: PartProps) {
   const { control, setValue } = form.form
   const timings = useWatch({ control, name: 'timings' })
   return (
-    <AccountCard {...props} title={t('timings')} note={t('timingsNote')} form={form}>
+    <AccountCard
+      {...props}
+      title={t('timings')}
+      note={t('timingsNote')}
+      form={{ ...form, values: useWeekLines(props.account.timings) }}
+    >
       <TimingsEditor
         value={timings}
         error={form.errorAt('timings')}

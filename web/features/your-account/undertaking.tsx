@@ -4,6 +4,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +25,11 @@ export function Undertaking() {
       title={t('undertakingTitle')}
       note={givenAt ? t('undertakingGiven', { date: formatDate(givenAt) }) : t('undertakingAsked')}
     >
-      <p className="text-sm">{words}</p>
+      {givenAt ? (
+        <Fold title={t('undertakingWords')}>{words}</Fold>
+      ) : (
+        <p className="text-sm">{words}</p>
+      )}
       {!givenAt && (
         <Button size="sm" className="self-start" loading={isPending} onClick={() => mutate({})}>
           {t('undertake')}

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { AccountPart, YourAccount } from '#shared/contract/stores/your-account.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import type { Input } from '#web/lib/call.ts'
+import { useLocation } from '#web/lib/router.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { compare, type Line } from './differences.tsx'
@@ -68,10 +69,21 @@ export function useAccountForm<Values extends FieldValues>(
   const { isDirty } = endpointForm.form.formState
   const differences =
     conflict && linesOf && compare(linesOf(valuesOf(conflict.rival)), linesOf(conflict.sent))
-  return { ...endpointForm, rival, differences, takeRival, isDirty }
+  const values = linesOf?.(valuesOf(account)).map(([, value]) => value) ?? []
+  const isNamed = useLocation().hash === `#${of}`
+  return { ...endpointForm, rival, differences, takeRival, isDirty, values, isNamed }
 }
 
 export type AccountFormState = Pick<
   ReturnType<typeof useAccountForm>,
-  'events' | 'check' | 'button' | 'problems' | 'refusal' | 'differences' | 'takeRival' | 'isDirty'
+  | 'events'
+  | 'check'
+  | 'button'
+  | 'problems'
+  | 'refusal'
+  | 'differences'
+  | 'takeRival'
+  | 'isDirty'
+  | 'values'
+  | 'isNamed'
 >

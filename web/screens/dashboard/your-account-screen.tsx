@@ -49,7 +49,7 @@ function YourAccountScreen() {
               account={query.data}
               notices={
                 <AfterHydration>
-                  <PushDevices>
+                  <PushDevices folded>
                     <PreferenceSwitch wish="first-booking-note" label={push('firstBooking')} />
                   </PushDevices>
                 </AfterHydration>
@@ -71,8 +71,8 @@ function YourAccountScreen() {
 function ShopArchive() {
   const t = useTranslations('archive')
   return (
-    <div id="data" className="mt-4 scroll-mt-20">
-      <Section title={t('shopTitle')} note={t('shopText')}>
+    <div className="mt-4">
+      <Section folded part="data" title={t('shopTitle')} note={t('shopText')}>
         <Archive of="/store-archive" />
       </Section>
     </div>
