@@ -60,6 +60,8 @@ export const getInventory = endpoint({
   input: z.strictObject({
     /** Words in name, brand, sub-category, SKU or barcodes, each must occur; or a whole barcode in any form. */
     search: Words(80).optional(),
+    /** Only this product. */
+    productId: AnyId.optional(),
     /** Only products with a variant whose stock is low. */
     low: z.literal('1').optional(),
     page: Cursor.nullish(),

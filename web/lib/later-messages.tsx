@@ -21,6 +21,7 @@ export function withMessages<Props extends object>(
     | 'sharedBill'
     | 'till'
     | 'ownReviews'
+    | 'inventory'
   )[] = [],
 ): (props: Props) => ReactNode {
   return function PartWithMessages(props: Props) {

@@ -91,6 +91,10 @@ describe('GET /inventory', () => {
     expect(all).toMatchObject({ totalSKU: 5, lowInventoryItems: 3, total: 4 })
     expect(all.products.map(({ status }) => status)).toEqual([false, true, true, true])
     expect(await names({ low: '1' })).toEqual(['Sold out', 'At the alert'])
+    const one = (await list({ low: '1' })).products[1]
+    expect(await names({ productId: one?._id ?? '' })).toEqual(['At the alert'])
+    const other = await buildProduct(app, (await buildStore(app)).id)
+    expect(await names({ productId: other.id })).toEqual([])
     expect(await list({ low: '1' })).toMatchObject({ totalSKU: 5, lowInventoryItems: 3, total: 2 })
   })
 

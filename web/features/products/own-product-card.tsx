@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import CopyPlus from 'lucide-react/icons/copy-plus'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductCard } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,10 +8,17 @@ import { OwnCardActions } from '#web/features/catalog/own-card-actions.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { useMayAct } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
+import type { PriceAndStockProps } from './price-and-stock.tsx'
+
+const PriceAndStock = onDemand<PriceAndStockProps>(
+  async () => (await import('./price-and-stock.tsx')).PriceAndStock,
+)
 
 const SIZES = '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 112px'
 
@@ -44,14 +52,16 @@ export function OwnProductCard({ product, eager }: Props) {
           </Link>
         </h2>
         <p className="truncate text-xs text-ink-muted max-sm:hidden">{product.brand}</p>
-        <Price
-          sellingPrice={product.sellingPrice}
-          mrp={product.MRP}
-          offer={product.ownOffer}
-          at={at}
-          prefix={product.severalPrices ? c('priceFrom') : undefined}
-        />
-        <Stock product={product} />
+        <PriceAndStockButton product={product}>
+          <Price
+            sellingPrice={product.sellingPrice}
+            mrp={product.MRP}
+            offer={product.ownOffer}
+            at={at}
+            prefix={product.severalPrices ? c('priceFrom') : undefined}
+          />
+          <Stock product={product} />
+        </PriceAndStockButton>
         <OwnCardActions product={product} takenDown={product.own?.takenDown ?? null}>
           <IconButton
             asChild
@@ -65,6 +75,30 @@ export function OwnProductCard({ product, eager }: Props) {
         </OwnCardActions>
       </div>
     </article>
+  )
+}
+
+type ButtonProps = Pick<Props, 'product'> & { children: ReactNode }
+
+/** Price and stock, which a press changes in the list itself, for those who may. */
+function PriceAndStockButton({ product, children }: ButtonProps) {
+  const t = useTranslations('products')
+  const [isOpen, setOpen] = useState(false)
+  const mayManage = useMayAct('manager')
+  if (!mayManage) return children
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('changePrice', { name: product.productName })}
+        className="relative -mx-1 rounded-control px-1 text-left hover:bg-sunken"
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {isOpen && <PriceAndStock product={product} open onOpenChange={setOpen} />}
+    </>
   )
 }
 

@@ -121,13 +121,18 @@ async function findInventory(
 }
 
 /** The searched texts are one value per line, so that no word matches across two values. */
-function matchesInput(storeId: string, { search = '', low }: Input): SQL {
+function matchesInput(storeId: string, { search = '', productId, low }: Input): SQL {
   const patterns = likePatterns(search)
   const hasWords = sql`(concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.code_texts)
     ilike all (${sql.param(patterns)}::text[]) or p.id in ${productsWithCode(storeId, search)})`
   const isLow = sql`sums.low_skus > 0`
   return sql.join(
-    [sql`true`, ...(patterns.length > 0 ? [hasWords] : []), ...(low ? [isLow] : [])],
+    [
+      sql`true`,
+      ...(patterns.length > 0 ? [hasWords] : []),
+      ...(productId ? [sql`p.id = ${productId}::uuid`] : []),
+      ...(low ? [isLow] : []),
+    ],
     sql` and `,
   )
 }

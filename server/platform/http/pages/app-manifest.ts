@@ -41,7 +41,7 @@ export function appManifest({ locale, theme = 'light', isMerchant }: Reader) {
     shortcuts: isMerchant
       ? [
           shortcut('scan', { name: t('dashboard.scan'), url: paths.scan() }),
-          shortcut('orders', { name: t('dashboard.orders'), url: paths.currentOrders() }),
+          shortcut('orders', { name: t('dashboard.sections.orders'), url: paths.currentOrders() }),
           bookings,
         ]
       : [
