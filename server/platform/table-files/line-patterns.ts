@@ -254,7 +254,7 @@ export const patterns = {
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
     new RegExp(`${begin}(${age})${end}`, 'giu'),
-    new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
+    new RegExp(`${begin}(${bangle}(?:(?:\\s*[,/|&]\\s*|\\s+)${bangle})+)${end}`, 'giu'),
     new RegExp(`${begin}(2\\.(?:[2468]|1[024]))(?=\\s*(?:[,;|)]|$))`, 'gu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
     new RegExp(

@@ -175,6 +175,7 @@ describe('a line of notes', () => {
       [{ 'Item name': 'Shawl grey', 'Earlier price': '1200', Price: '850', Qty: '8 pc' }],
     ],
     // The number of an amount is no count, and sizes of bangles are no amounts.
+    ['Chudi 2.4 2.6 2.8 @ 120', [{ 'Item name': 'Chudi', Size: '2.4 2.6 2.8', Price: '120' }]],
     [
       'Chudi 2.4, 2.6, 2.8 - ₹180 set',
       [{ 'Item name': 'Chudi', Size: '2.4, 2.6, 2.8', Price: '180' }],
