@@ -105,3 +105,13 @@ describe('prices of sizes', () => {
     ).toEqual(expected)
   })
 })
+
+test('pieces of sizes that are not the total beside them are asked for', async () => {
+  const { products } = await readPlanned(
+    rowsOf(
+      'Article;6;7;8;Pairs;Price\nSandal black;2;3;3;8;499\nSandal tan;2;3;3;11;499\nSandal red;-;-;-;3;499',
+    ),
+  )
+  const told = products.map(({ problems }) => problems.some(({ field }) => field === 'stock'))
+  expect(told).toEqual([false, true, true])
+})
