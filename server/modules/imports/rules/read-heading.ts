@@ -136,6 +136,14 @@ export function unitInHeading(heading: string): string {
 /** True for a text with the name or sign of money that is not rupees. */
 export const saysForeign = (text: string): boolean => sensesOf(text).has('foreign')
 
+const ofBills = ['tax', 'half', 'taxRate', 'taxedSum', 'registration', 'bill', 'weight']
+
+/** True for a heading beside which a plain rate may not be the selling price: of tax, of a bill, of weight. */
+export function saysBill(heading: string): boolean {
+  const found = sensesOf(heading)
+  return ofBills.some((sense) => found.has(sense))
+}
+
 /** The words for amounts with and without tax, and for goods on and off sale, in a cell. */
 export function cellSenses(text: string) {
   const found = sensesOf(text)

@@ -2,9 +2,9 @@ import type { ImportField, ImportProfile } from '#shared/contract/imports/mappin
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { messageText } from '#shared/message.ts'
 import { isBroken, isNoCount, readPieces } from '../cells.ts'
-import { byValues, type ColumnFacts, type ProposedColumn } from './column-values.ts'
+import { byValues, isCode, type ColumnFacts, type ProposedColumn } from './column-values.ts'
 import { amountOfSizes } from '../amount-of-sizes.ts'
-import { type ColumnLook, type HeadingMeaning, readHeading } from '../read-heading.ts'
+import { type ColumnLook, type HeadingMeaning, readHeading, saysBill } from '../read-heading.ts'
 import { withoutDittos } from '../rows/rows.ts'
 import { isSize } from '../sizes.ts'
 import {
@@ -70,11 +70,11 @@ export function proposeColumns(
   }))
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
-  const hasTax = facts.some(({ heading }) => readHeading(heading)?.field === 'gst')
+  const isBill = facts.some(({ heading }) => saysBill(heading))
   const named = facts.map((column): Proposal => {
     const size = acrossSizes.get(column.index)
     if (size !== undefined) return ofSize(column, size)
-    return byHeading(column, profile, { ...titles, hasTax })
+    return byHeading(column, profile, { ...titles, isBill })
   })
   const taken = named.map((proposal) => keepBest(proposal, named, facts))
   const columns = taken.map((proposal) => {
@@ -94,7 +94,34 @@ export function proposeColumns(
   const isName = !columns.some(({ field }) => field === 'productName') && others.length === 0
   // Bills have the names of the goods under "Description".
   if (described && isName) described.field = 'productName'
+  takeNames(columns, facts, understanding)
   return { profile, columns }
+}
+
+/** True when more than half of the values pass a test. */
+const isMost = ({ values }: ColumnFacts, test: (value: string) => unknown) =>
+  values.filter(([value]) => test(value)).length * 2 > values.length
+
+/** Takes names from a column that names goods, where those of the heading are codes: `A-101` beside `Formal shoe black`. */
+function takeNames(
+  columns: readonly ProposedColumn[],
+  facts: readonly ColumnFacts[],
+  { goodsOf }: Understanding,
+): void {
+  const codes = columns.find(({ field }) => field === 'productName')
+  const coded = facts[codes?.index ?? -1]
+  if (!codes || !coded || !isMost(coded, isCode)) return
+  const named = columns.find(({ index, field, options }) => {
+    const isFree = field === 'desc' || (field === null && options.length === 0)
+    const column = facts[index]
+    return isFree && column && !readHeading(column.heading) && isMost(column, goodsOf)
+  })
+  if (!named) return
+  const isOfOne = coded.distinct === coded.filled && !columns.some(({ field }) => field === 'sku')
+  codes.field = isOfOne ? 'sku' : 'key'
+  const { heading, distinct } = facts[named.index] ?? coded
+  const reason = messageText('importFields.reason.name', { heading, distinct })
+  Object.assign(named, { field: 'productName', options: [], reason })
 }
 
 const UNKNOWN = 1000
@@ -107,7 +134,8 @@ const nothing = (index: number, rank: number): Proposal => ({
   rank,
 })
 
-type ListFacts = TitleFacts & { hasTax: boolean }
+/** `isBill`: a plain rate may be that of the supplier, without tax, or that of a gram. */
+type ListFacts = TitleFacts & { isBill: boolean }
 
 function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts): Proposal {
   const { index, heading } = column
@@ -138,23 +166,22 @@ function byWords(column: ColumnFacts, list: ListFacts): Proposal {
   return { ...nothing(index, 100 + meaning.rank), field, options: [...options], reason }
 }
 
-/** The meaning of the words in this list: its titles and its rates of tax may say more of a price. */
-function inList(meaning: HeadingMeaning, { areCosts, areWithoutTax, hasTax }: ListFacts) {
+/** The meaning of the words in this list: its titles and other headings may say more of a price. */
+function inList(meaning: HeadingMeaning, { areCosts, areWithoutTax, isBill }: ListFacts) {
   const { field, isPlain, saysTax } = meaning
   if (field !== 'price') return meaning
   if (isPlain && areCosts) return { field: 'cost' as const, options: [] }
-  const isOpen = !saysTax && (areWithoutTax || (isPlain && hasTax))
+  const isOpen = !saysTax && (areWithoutTax || (isPlain && isBill))
   return isOpen ? { field: null, options: ['price', 'priceWithoutTax', 'cost'] as const } : meaning
 }
 
 /** True when most values begin with a number, as `12 pcs` and `₹ 499` do. */
 const isNumeric = (value: string) => /^[\s₹(+-]*(?:rs\.?\s*)?[\d.]/i.test(value)
-function lookOf({ values }: ColumnFacts): ColumnLook {
+function lookOf(column: ColumnFacts): ColumnLook {
+  const { values } = column
   if (values.length === 0) return 'numbers'
   if (values.every(([value]) => /^[01]$/.test(value))) return 'flags'
-  return values.filter(([value]) => isNumeric(value)).length * 2 > values.length
-    ? 'numbers'
-    : 'words'
+  return isMost(column, isNumeric) ? 'numbers' : 'words'
 }
 
 function ofSize({ index }: ColumnFacts, size: string): Proposal {
