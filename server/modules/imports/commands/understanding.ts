@@ -66,6 +66,10 @@ export function makeUnderstanding(
       ),
     // Reads only the text before "with" or "and": a kurta with pants is a kurta.
     goodsOf: (text) => added.named(text) ?? goodsIn(headOf(text, sensesOf)) ?? added.within(text),
+    isPlainTitle: (text) =>
+      readLabel(foldWords(text.slice(0, LONGEST_TEXT))).every(
+        ({ sense, words }) => sense !== null || words.every((word) => titleWords.has(word)),
+      ),
     spelled: ({ category, subCategory: name }) => spelledName(all, { category, name }),
     prohibitedIn: findProhibited,
   }
@@ -102,6 +106,8 @@ function headSenses(text: string, sensesOf: (text: string) => Sense[]): Sense[] 
 /** `Frock 2-3 saal` is for an age; `saal` alone may be a shawl. */
 const withoutAge = (text: string) =>
   text.replaceAll(/\d{1,2}\s*(?:saal|sal|साल)(?![\p{L}\p{M}])/giu, ' ')
+
+const titleWords = new Set(values.titleWords.split(', '))
 
 /** Finds goods by names and synonyms that administrators have added. */
 function addedGoods(all: readonly SubCategory[]) {

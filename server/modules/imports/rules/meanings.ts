@@ -162,15 +162,20 @@ export class Meanings {
       return { category: own, subCategory: this.#understanding.spelled(goods) }
     }
     // A person's word for a group of unlike goods is for those whose names say nothing.
-    const texts = [subCategory, category, name, this.#hasOneKind(group) ? group : '']
+    const title = this.#hasOneKind(group) ? group : ''
+    const plain = this.#understanding.isPlainTitle(title) ? title : ''
+    const texts = [subCategory, category, name, plain]
     for (const meaning of ['known', 'chosen'] as const)
       for (const text of texts) {
         const found = this.#goodsOf(text, own, meaning)
         if (found !== undefined) return found
       }
-    const unknown = subCategory || category || name
-    if (unknown !== '') this.#read('goods', unknown, null)
+    this.#askGoods(subCategory || category || name, this.#knownGoods(title, own))
     return null
+  }
+
+  #askGoods(text: string, likely: Goods | null): void {
+    if (text !== '') this.#read('goods', text, null, likely && writeGoods(likely))
   }
 
   /** False for a title of several kinds, which says no kind: `Petticoat / Legging`. */

@@ -155,3 +155,48 @@ it('a sentence under a heading that nobody knows is shown with its article', asy
   const { products } = await read('Item;Price;Qty;Khas baat\nSaree;499;18;2 piece me daag hai')
   expect(products[0]?.notes.join()).toContain('2 piece me daag hai')
 })
+
+describe('a title above articles whose names say no kind', () => {
+  it.each([
+    ['Sarees', 'Sarees'],
+    ['LADIES KURTI', 'Kurtas'],
+    ['New bangles collection', 'Bangles'],
+    ['Gupta Sandals', ''],
+    ['Radha Rani Bangles & Imitation', ''],
+    ['Nose pin gold 18k rate on call', ''],
+  ])('%s: %s', async (title, kind) => {
+    const { products, meanings } = await read(`Item;Price;Qty\n${title};;\nReshmi kala;499;1`)
+    expect(products[0]?.subCategory).toBe(kind)
+    const asked = meanings.find(({ field }) => field === 'goods')
+    expect(asked?.proposed === null).toBe(kind !== '')
+  })
+})
+
+describe('names', () => {
+  it('stand beside their codes, with titles above', async () => {
+    const { columns, products } = await read(
+      'Article;Desc;Price;Qty\nGENTS;;;\nA-101;Formal shoe black;1349;4\nLADIES;;;\nL-21;Bellies red;499;7\nL-22;Heels golden;599;2',
+    )
+    expect(columns.slice(0, 2).map(({ field }) => field)).toEqual(['sku', 'productName'])
+    expect(products.map(({ name, variants }) => `${name} ${variants[0]?.gender}`)).toEqual([
+      'Formal shoe black Male',
+      'Bellies red Female',
+      'Heels golden Female',
+    ])
+  })
+
+  it('of a colour are those of goods, in a column without a word for them', async () => {
+    const { columns } = await read(
+      'Art;Saman;Price\nA-101;Formal shoe black;1499\nA-102;Loafer tan;1299',
+    )
+    expect(columns[1]?.field).toBe('productName')
+  })
+
+  it('of a second table beside the first one are told at its rows', async () => {
+    const { products } = await read(
+      'Item;Rate;Qty;;Item;MRP;Qty\nKurta white;650;4;;Sandal brown;499;3\nKurti red;299;6;;;;',
+    )
+    const told = products.map(({ problems }) => problems.some(({ value }) => /Sandal/.test(value)))
+    expect(told).toEqual([true, false])
+  })
+})
