@@ -5,6 +5,7 @@ import { isBroken, isNoCount, readPieces } from '../cells.ts'
 import { byValues, isCode, type ColumnFacts, type ProposedColumn } from './column-values.ts'
 import { amountOfSizes } from '../amount-of-sizes.ts'
 import { type ColumnLook, type HeadingMeaning, readHeading, saysBill } from '../read-heading.ts'
+import { tableBeside } from '../rows/notes.ts'
 import { withoutDittos } from '../rows/rows.ts'
 import { isSize } from '../sizes.ts'
 import {
@@ -70,8 +71,11 @@ export function proposeColumns(
   }))
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
+  const beside = tableBeside(facts.map(({ heading }) => heading))
   const isBill = facts.some(({ heading }) => saysBill(heading))
   const named = facts.map((column): Proposal => {
+    // The columns of a second table are not those of the first one.
+    if (beside !== -1 && column.index >= beside) return nothing(column.index, 0)
     const size = acrossSizes.get(column.index)
     if (size !== undefined) return ofSize(column, size)
     return byHeading(column, profile, { ...titles, isBill })

@@ -142,6 +142,7 @@ describe('a plain rate that may not be the selling price', () => {
     ['MRP;Qty;Rate;Taxable;CGST 2.5%;SGST 2.5%;Total', '599;5;285.71;1428.55;35.71;35.71;1499.97'],
     ['Bill No;Party;Qty;Rate;Amount', '221;Gupta Textiles;20;180;3600'],
     ['Invoice Date;Qty;Rate', '01/10/26;20;180'],
+    ['Qty;Rate;Amount', '20;180;3600'],
     ['Gross Wt;Net Wt;Making;Rate;Pcs', '10.12;10.02;550;7250;1'],
     ['वजन;भाव;नग', '10.12;7250;1'],
   ])('is asked for beside %s', async (headings, cells) => {

@@ -42,6 +42,11 @@ describe('prices of a unit', () => {
   })
 })
 
+it('the pieces in a pack are no stock', async () => {
+  const { columns } = await read('Item;Bundle;Pcs/bundle;Rate\nPlazo;2;12;179\nKurti;3;10;299')
+  expect(columns.map(({ field }) => field)).not.toContain('stock')
+})
+
 it('a word for none is no stock, and is told', async () => {
   const { products } = await read(
     'Item;Qty;Rate\nKada;nil;180\nPayal;khatam;149\nChudi;-;60\nRing;do;60',

@@ -198,5 +198,6 @@ describe('names', () => {
     )
     const told = products.map(({ problems }) => problems.some(({ value }) => /Sandal/.test(value)))
     expect(told).toEqual([true, false])
+    expect(products[0]?.variants[0]).toMatchObject({ price: 650, mrp: null, stock: 4 })
   })
 })
