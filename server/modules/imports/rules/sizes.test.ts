@@ -12,6 +12,13 @@ it.each([
   ['UK-7', true, 'UK 7'],
   ['8C', true, 'UK 8C'],
   ['2.4', false, '2.4'],
+  ['7 no', true, 'UK 7'],
+  ['Size 7', true, 'UK 7'],
+  ['5 नंबर', true, 'UK 5'],
+  ['M size', false, 'M'],
+  ['40 number', false, '40'],
+  ['No design', false, 'No design'],
+  ['फ्री', false, 'Free Size'],
 ])('%j (footwear: %j) is %j', (size, isFootwear, usual) => {
   expect(usualSize(size, isFootwear)).toBe(usual)
 })

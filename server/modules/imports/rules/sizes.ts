@@ -24,9 +24,18 @@ const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 const months = /(?<=\d)\s*(?:months?|mths?|mahine|mahina|maheene|महीने|महीना|माह)\.?$/iu
 const usualAge = (text: string) => text.replace(years, 'Y').replace(months, ' M')
 
+const numberWords = `(?:${values.sizeNames.replaceAll(', ', '|')})\\.?`
+const worded = new RegExp(`^(?:${numberWords}\\s*[-:]?\\s*)?(\\S+?)(?:\\s*${numberWords})?$`, 'iu')
+/** A size without the word for one beside it: `7 no`, `size M`. */
+function withoutWord(text: string): string {
+  const [, size = ''] = worded.exec(text) ?? []
+  return isSize(size) ? size : text
+}
+
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
-  const text = /^\d+\s*-\s*\d/.test(size) ? usualAge(size.trim()) : size.trim()
+  const plain = withoutWord(size.trim())
+  const text = /^\d+\s*-\s*\d/.test(plain) ? usualAge(plain) : plain
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
   const found = /^(uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)
@@ -62,7 +71,6 @@ const onlySize = new RegExp(
 )
 const hasLetter = /\p{L}/u
 
-const numberWords = `(?:${values.sizeNames.replaceAll(', ', '|')})\\.?`
 /** The word for a number between a size and its pieces: `5 no 4` is `5: 4`. */
 const numberBefore = new RegExp(`(?<=\\d)\\s*${numberWords}\\s*[-:=x×(]?\\s*(?=\\d)`, 'giu')
 /** True for a list whose last number has the word too: `28 no 30 no` are sizes without pieces. */

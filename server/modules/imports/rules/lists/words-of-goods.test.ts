@@ -46,6 +46,13 @@ describe('a name with two kinds of goods', () => {
     ['Kurta w/ dupatta', 'Kurtas'],
     // Nothing known is sold under the name of an article that it goes with.
     ['Georgette suit w/ dupatta', ''],
+    // A set of unlike goods is none of them.
+    ['Kurti palazzo set', ''],
+    ['Shirt pant combo', ''],
+    ['Kurta dupatta सेट', ''],
+    ['Anarkali kurta set', 'Kurta Sets'],
+    ['Necklace set', 'Jewellery Sets'],
+    ['सूट सलवार', 'Kurta Sets'],
     ['Saree fall', ''],
     ['जूती पॉलिश', ''],
     ['Saree lace border', 'Sarees'],
