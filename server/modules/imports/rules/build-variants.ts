@@ -121,24 +121,24 @@ function severalIn(
   const several = read(cell.text)
   if (several) return several
   const proposed = field === 'size' ? sizeBeforeDate(cell.text) : null
-  if (proposed === null)
-    found.wrong(
-      row.row,
-      field,
-      messageText('importFields.problem.several', { value: cell.text.slice(0, 80) }),
-      cell,
-    )
+  if (proposed === null) found.wrong(row.row, field, namesSeveral(cell.text), cell)
   else found.damaged(row.row, field, cell, proposed)
   return [cell.text]
 }
+
+const namesSeveral = (text: string) =>
+  messageText('importFields.problem.several', { value: text.slice(0, 80) })
 
 /** The size at the end of the name of a row. */
 function sizesInName({ row, kind, building, found }: Place): string[] {
   const split = splitSize(row.cells.productName?.text ?? '', () => building.isFootwear(row))
   if (!split) return ['']
   const isFootwear = needs(kind.category, 'Size Metric')
-  if (split.name === kind.name)
-    return building.meanings.sizes(split.size, isFootwear) ?? [split.size]
+  if (split.name === kind.name) {
+    const sizes = building.meanings.sizes(split.size, isFootwear)
+    if (!sizes) found.wrong(row.row, 'size', namesSeveral(split.size), row.cells.productName)
+    return sizes ?? [split.size]
+  }
   if (isFootwear && !building.isOwn)
     found.wrong(row.row, 'size', messageText('importFields.problem.sizeInName', split))
   return ['']

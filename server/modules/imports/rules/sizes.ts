@@ -284,16 +284,25 @@ const nameAndSize = new RegExp(
   'iu',
 )
 
-/**
- * Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`,
- * `Mojri 6 no`. `isFootwear`: whether the caller knows a name with a small number as footwear.
- */
-export function splitSize(
-  name: string,
-  isFootwear: () => boolean = () => false,
-): { name: string; size: string } | null {
-  if (name.length > LONGEST_NAME) return null
-  const found = nameAndSize.exec(name.trim())?.groups
+/** Several sizes at the end of a name: `Kurti (M,L,XL)`, `Jeans 28/30/32`, `Chappal 6-10`. */
+const nameAndRun =
+  /^(?<name>.*?\p{L}.*?)(?:\s*[([]\s*|\s+)(?<run>[\p{L}\p{N}.]{1,5}(?:\s*[,/&-]\s*[\p{L}\p{N}.]{1,5})+)\s*[)\]]?$/iu
+
+type NameParts = { name: string; size: string }
+
+function splitRun(text: string, isFootwear: () => boolean): NameParts | null {
+  const { name = '', run = '' } = nameAndRun.exec(text)?.groups ?? {}
+  const size = withAsciiDigits(run)
+  const isOfDesigns = size
+    .split(/\s*[,/&-]\s*/)
+    .every((one) => isNumberOfDesign(name, one, isFootwear))
+  const isOfSizes =
+    size !== '' && !isOfDesigns && namesSizes(size, namesFootwear(name) || isFootwear())
+  return isOfSizes ? { name, size } : null
+}
+
+function splitOne(name: string, isFootwear: () => boolean): NameParts | null {
+  const found = nameAndSize.exec(name)?.groups
   if (!found) return null
   const { before = '', written = '', numbered } = found
   const size = withAsciiDigits(written)
@@ -306,6 +315,15 @@ export function splitSize(
         size,
       }
     : null
+}
+
+/**
+ * Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`,
+ * `Mojri 6 no`; several sizes stay one text. `isFootwear`: whether the caller knows a name with a small number as footwear.
+ */
+export function splitSize(name: string, isFootwear: () => boolean = () => false): NameParts | null {
+  if (name.length > LONGEST_NAME) return null
+  return splitRun(name.trim(), isFootwear) ?? splitOne(name.trim(), isFootwear)
 }
 
 /** A name with its last bracket closed, before which the same size may stand: `कुर्ता L (Kurta` is `कुर्ता (Kurta)`. */

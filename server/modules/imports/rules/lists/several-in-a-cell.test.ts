@@ -61,3 +61,13 @@ Kurta lal (cotton L);3;300`
     'Kurta lal (cotton) | M 2 | L 3',
   ])
 })
+
+it('several sizes at the end of a name are asked for', async () => {
+  const list = `Item;Qty;Price\nKurti (M,L,XL);6;499\nJeans 28/30/32;6;999\nChappal 6-10;10;199\nGown XL;1;900`
+  expect(await shelfOf(list)).toEqual([
+    'Kurti | M,L,XL 6 | ?',
+    'Jeans | 28/30/32 6 | ?',
+    'Chappal | 6-10 10 | ?',
+    'Gown | XL 1',
+  ])
+})

@@ -55,3 +55,10 @@ it('a word for none is no stock, and is told', async () => {
   expect(products[1]?.notes.join()).toContain('khatam')
   expect(products[3]?.problems.find(({ field }) => field === 'stock')?.proposed).toBe('2')
 })
+
+it('a column that says of goods that they are sold is asked for; a number of sold pieces is not read', async () => {
+  const said = await read('Item;Price;Sold\nKada;180;Y\nPayal;149;')
+  expect(said.columns[2]).toMatchObject({ field: null, options: ['inactive'] })
+  const counted = await read('Item;Price;Sold\nKada;180;3\nPayal;149;1')
+  expect(counted.columns[2]).toMatchObject({ field: null, options: [] })
+})
