@@ -14,6 +14,7 @@ it.each([
   ['2.4', false, '2.4'],
   ['7 no', true, 'UK 7'],
   ['Size 7', true, 'UK 7'],
+  ['8 UK', true, 'UK 8'],
   ['5 नंबर', true, 'UK 5'],
   ['M size', false, 'M'],
   ['40 number', false, '40'],

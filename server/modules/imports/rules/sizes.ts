@@ -34,7 +34,7 @@ function withoutWord(text: string): string {
 
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
-  const plain = withoutWord(size.trim())
+  const plain = withoutWord(size.trim()).replace(/^(\d{1,2}(?:\.5)?)\s*(uk|us|eu|ind)$/i, '$2 $1')
   const text = /^\d+\s*-\s*\d/.test(plain) ? usualAge(plain) : plain
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known

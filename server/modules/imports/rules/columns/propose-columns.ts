@@ -4,7 +4,13 @@ import { messageText } from '#shared/message.ts'
 import { isBroken, isNoCount, readPieces } from '../cells.ts'
 import { byValues, isCode, type ColumnFacts, type ProposedColumn } from './column-values.ts'
 import { amountOfSizes } from '../amount-of-sizes.ts'
-import { type ColumnLook, type HeadingMeaning, readHeading, saysBill } from '../read-heading.ts'
+import {
+  type ColumnLook,
+  type HeadingMeaning,
+  readHeading,
+  saysBill,
+  saysOpening,
+} from '../read-heading.ts'
 import { tableBeside } from '../rows/notes.ts'
 import { withoutDittos } from '../rows/rows.ts'
 import { isSize } from '../sizes.ts'
@@ -72,13 +78,14 @@ export function proposeColumns(
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
   const beside = tableBeside(facts.map(({ heading }) => heading))
+  const isRegister = facts.some(({ heading }) => saysOpening(heading))
   const isBill = facts.some(({ heading }) => saysBill(heading))
   const named = facts.map((column): Proposal => {
     // The columns of a second table are not those of the first one.
     if (beside !== -1 && column.index >= beside) return nothing(column.index, 0)
     const size = acrossSizes.get(column.index)
     if (size !== undefined) return ofSize(column, size)
-    return byHeading(column, profile, { ...titles, isBill })
+    return byHeading(column, profile, { ...titles, isBill, isRegister })
   })
   const taken = named.map((proposal) => keepBest(proposal, named, facts))
   const columns = taken.map((proposal) => {
@@ -138,8 +145,11 @@ const nothing = (index: number, rank: number): Proposal => ({
   rank,
 })
 
-/** `isBill`: a plain rate may be that of the supplier, without tax, or that of a gram. */
-type ListFacts = TitleFacts & { isBill: boolean }
+/**
+ * `isBill`: a plain rate may be that of the supplier, without tax, or that of a gram. `isRegister`: what was bought or
+ * sold is counted.
+ */
+type ListFacts = TitleFacts & { isBill: boolean; isRegister: boolean }
 
 function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts): Proposal {
   const { index, heading } = column
@@ -162,6 +172,7 @@ function byWords(column: ColumnFacts, list: ListFacts): Proposal {
   const { index, heading } = column
   const meaning = readHeading(heading, lookOf(column))
   if (!meaning) return nothing(index, UNKNOWN)
+  if (list.isRegister && meaning.field === 'cost' && meaning.isPlain) return nothing(index, 0)
   if (meaning.isForeign)
     return { ...nothing(index, 0), reason: messageText('importFields.reason.foreign', { heading }) }
   const { field, options } = inList(meaning, list)
@@ -206,6 +217,14 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   return new Map(found.length >= 2 ? found : [])
 }
 
+/** A column that is not the best one of its field. A plain price beside that of an offer was the price before. */
+function lesser({ field, index }: Proposal, facts: readonly ColumnFacts[]): Proposal {
+  const heading = facts[index]?.heading ?? ''
+  const reason = messageText('importFields.reason.open', { heading })
+  const options: ImportField[] = field === 'price' ? ['mrp', 'regularPrice'] : []
+  return { ...nothing(index, UNKNOWN - 1), options, reason }
+}
+
 /** Keeps each field for its best column; a filled column is better than an empty one. Equally good ones are asked for. */
 function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly ColumnFacts[]) {
   const { field, index, size } = proposal
@@ -214,7 +233,7 @@ function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly 
   const others = all.filter(
     (other) => other !== proposal && other.field === field && other.size === null,
   )
-  if (others.some((other) => rankOf(other) < rankOf(proposal))) return nothing(index, UNKNOWN - 1)
+  if (others.some((other) => rankOf(other) < rankOf(proposal))) return lesser(proposal, facts)
   const equals = others.filter((other) => rankOf(other) === rankOf(proposal))
   if (equals.length === 0) return proposal
   if (!asked.has(field))

@@ -181,3 +181,16 @@ it('the second unit of an article is not that of its pieces', async () => {
   )
   expect(products[0]?.variants[0]).toMatchObject({ price: 30, stock: 5 })
 })
+
+it('what was bought and sold in a register of stock is counted, and no cost', async () => {
+  const register = await read('Item;Opening;Purchase;Sales;Closing;MRP\nKurti;4;2;1;5;499')
+  expect(columnsOf(register).slice(1)).toEqual(['', '', '', 'stock', 'mrp'])
+  expect(columnsOf(await read('Item;Purchase;MRP\nKurti;200;499'))[1]).toBe('cost')
+})
+
+it('a plain price beside that of an offer is asked for', async () => {
+  const list = await read('Product;Price;Discounted Price\nKurti;999;499\nSaree;1999;1499')
+  expect(columnsOf(list)).toEqual(['productName', 'mrp? regularPrice?', 'price'])
+  const printed = await read('Product;MRP;Price;Sale price\nKurti;999;899;499')
+  expect(columnsOf(printed)[2]).toBe('')
+})
