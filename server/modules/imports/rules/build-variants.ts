@@ -14,7 +14,7 @@ import { isAmong } from './amount-of-sizes.ts'
 import { checkSum, type Pieces, stockOf } from './pieces.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows/goods-row.ts'
-import { splitSize } from './sizes.ts'
+import { namesSizes, splitSize } from './sizes.ts'
 import { childIn, fieldsOf } from './words.ts'
 
 /** True when the form of this category has this field. */
@@ -139,7 +139,7 @@ function sizesInName({ row, kind, building, found }: Place): string[] {
     if (!sizes) found.wrong(row.row, 'size', namesSeveral(split.size), row.cells.productName)
     return sizes ?? [split.size]
   }
-  if (isFootwear && !building.isOwn)
+  if ((isFootwear || namesSizes(split.size)) && !building.isOwn)
     found.wrong(row.row, 'size', messageText('importFields.problem.sizeInName', split))
   return ['']
 }

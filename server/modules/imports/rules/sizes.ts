@@ -285,8 +285,12 @@ const nameAndSize = new RegExp(
 )
 
 /** Several sizes at the end of a name: `Kurti (M,L,XL)`, `Jeans 28/30/32`, `Chappal 6-10`. */
-const nameAndRun =
-  /^(?<name>.*?\p{L}.*?)(?:\s*[([]\s*|\s+)(?<run>[\p{L}\p{N}.]{1,5}(?:\s*[,/&-]\s*[\p{L}\p{N}.]{1,5})+)\s*[)\]]?$/iu
+const oneOfRun = String.raw`(?:[2-7]?x{0,4}[sml]|1[0-3][05]|\d{1,2}(?:\.\d{1,2})?)`
+const betweenRun = String.raw`(?:\s*[,/&-]\s*|\s+)`
+const nameAndRun = new RegExp(
+  String.raw`^(?<name>.*?\p{L}.*?)(?:\s*[([]\s*|\s+-?\s*)(?<run>${oneOfRun}(?:${betweenRun}${oneOfRun})+)\s*[)\]]?$`,
+  'iu',
+)
 
 type NameParts = { name: string; size: string }
 
@@ -294,7 +298,7 @@ function splitRun(text: string, isFootwear: () => boolean): NameParts | null {
   const { name = '', run = '' } = nameAndRun.exec(text)?.groups ?? {}
   const size = withAsciiDigits(run)
   const isOfDesigns = size
-    .split(/\s*[,/&-]\s*/)
+    .split(/[\s,/&-]+/)
     .every((one) => isNumberOfDesign(name, one, isFootwear))
   const isOfSizes =
     size !== '' && !isOfDesigns && namesSizes(size, namesFootwear(name) || isFootwear())

@@ -29,6 +29,8 @@ describe('pieces at the end of a name', () => {
     ['Legging Red-2 Blue-1; 4', 'Legging | Red 2 | Blue 1 | ?'],
     ['Kurti cotton M-2 L-3; 5', 'Kurti cotton | M 2 | L 3'],
     ['Kurti cotton M-2 L-3; 6', 'Kurti cotton | M 2 | L 3 | ?'],
+    ['Kurti red M 2 L 3; 5', 'Kurti red | M 2 | L 3'],
+    ['Chudi 2.4 12 2.6 6; 18', 'Chudi | 2.4 12 | 2.6 6'],
     ['Suit Kurta-1 Palazzo-1; 2', 'Suit Kurta-1 Palazzo-1 |  2'],
     ['Jeans D-101 K-20; 2', 'Jeans D-101 K-20 |  2'],
   ])('%s', async (row, expected) => {
@@ -70,4 +72,13 @@ it('several sizes at the end of a name are asked for', async () => {
     'Chappal | 6-10 10 | ?',
     'Gown | XL 1',
   ])
+  const { products } = await readPlanned([
+    ['Item', 'Qty', 'Price'],
+    ['Bra 32 34 36', '6', '499'],
+    ['Saree silk', '6', '999'],
+    ['Dupatta net', '1', '199'],
+  ])
+  expect(
+    products.map(({ problems }) => problems.some(({ message }) => /sizeInName/.test(message))),
+  ).toEqual([true, false, false])
 })
