@@ -24,7 +24,7 @@ import {
 } from '../words.ts'
 
 /** The facts about the amounts below that the titles above the headings say. */
-export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
+export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean; areOfBill: boolean }
 
 /** Fields that several columns may have. */
 const several = fieldsOf('several')
@@ -79,7 +79,7 @@ export function proposeColumns(
   const acrossSizes = sizeColumns(facts)
   const beside = tableBeside(facts.map(({ heading }) => heading))
   const isRegister = facts.some(({ heading }) => saysOpening(heading))
-  const isBill = facts.some(({ heading }) => saysBill(heading))
+  const isBill = titles.areOfBill || facts.some(({ heading }) => saysBill(heading))
   const named = facts.map((column): Proposal => {
     // The columns of a second table are not those of the first one.
     if (beside !== -1 && column.index >= beside) return nothing(column.index, 0)

@@ -151,6 +151,16 @@ describe('a plain rate that may not be the selling price', () => {
     expect(columnsOf(list)).toContain('price? priceWithoutTax? cost?')
   })
 
+  it.each([
+    ['Bill No. 221 Date 01/10/2026', '?'],
+    ['Party: Sharma & Sons', '?'],
+    ['M/s Gupta Textiles', '?'],
+    ['Party wear collection', '180'],
+    ['Diwali stock', '180'],
+  ])('below the title “%s” is: %s', async (title, price) => {
+    expect(pricesIn(await read(`${title};;\nItem;Qty;Rate\nLadies top;2;180`))).toEqual([price])
+  })
+
   it('is the price in a list without them', async () => {
     expect(pricesIn(await read('Item;Rate;Qty\nLadies top;180;2'))).toEqual(['180'])
   })
