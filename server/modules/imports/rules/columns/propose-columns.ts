@@ -217,11 +217,11 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   return new Map(found.length >= 2 ? found : [])
 }
 
-/** A column that is not the best one of its field. A plain price beside that of an offer was the price before. */
+/** A column that is not the best one of its field. A plain price beside that of an offer was the price before, or is the cost. */
 function lesser({ field, index }: Proposal, facts: readonly ColumnFacts[]): Proposal {
   const heading = facts[index]?.heading ?? ''
   const reason = messageText('importFields.reason.open', { heading })
-  const options: ImportField[] = field === 'price' ? ['mrp', 'regularPrice'] : []
+  const options: ImportField[] = field === 'price' ? ['mrp', 'regularPrice', 'cost'] : []
   return { ...nothing(index, UNKNOWN - 1), options, reason }
 }
 

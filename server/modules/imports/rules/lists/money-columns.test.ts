@@ -200,7 +200,7 @@ it('what was bought and sold in a register of stock is counted, and no cost', as
 
 it('a plain price beside that of an offer is asked for', async () => {
   const list = await read('Product;Price;Discounted Price\nKurti;999;499\nSaree;1999;1499')
-  expect(columnsOf(list)).toEqual(['productName', 'mrp? regularPrice?', 'price'])
+  expect(columnsOf(list)).toEqual(['productName', 'mrp? regularPrice? cost?', 'price'])
   const printed = await read('Product;MRP;Price;Sale price\nKurti;999;899;499')
   expect(columnsOf(printed)[2]).toBe('')
 })
