@@ -45,6 +45,7 @@ it.each([
   ['Kada 2.4, 2.6', { name: 'Kada', size: '2.4, 2.6' }],
   ['Kids frock 16-20', { name: 'Kids frock', size: '16-20' }],
   ['Design 5/6', null],
+  ['Gents chappal 6x10', { name: 'Gents chappal', size: '6x10' }],
   ['Bra red 32 34 36', { name: 'Bra red', size: '32 34 36' }],
   ['Kurti - S/M/L', { name: 'Kurti', size: 'S/M/L' }],
   ['Kids Frock Net Pink 20', { name: 'Kids Frock Net Pink', size: '20' }],

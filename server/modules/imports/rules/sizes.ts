@@ -286,7 +286,7 @@ const nameAndSize = new RegExp(
 
 /** Several sizes at the end of a name: `Kurti (M,L,XL)`, `Jeans 28/30/32`, `Chappal 6-10`. */
 const oneOfRun = String.raw`(?:[2-7]?x{0,4}[sml]|1[0-3][05]|\d{1,2}(?:\.\d{1,2})?)`
-const betweenRun = String.raw`(?:\s*[,/&-]\s*|\s+)`
+const betweenRun = String.raw`(?:\s*(?:[,/&-]|(?<=\d\s*)[x×](?=\s*\d))\s*|\s+)`
 const nameAndRun = new RegExp(
   String.raw`^(?<name>.*?\p{L}.*?)(?:\s*[([]\s*|\s+-?\s*)(?<run>${oneOfRun}(?:${betweenRun}${oneOfRun})+)\s*[)\]]?$`,
   'iu',
@@ -298,7 +298,7 @@ function splitRun(text: string, isFootwear: () => boolean): NameParts | null {
   const { name = '', run = '' } = nameAndRun.exec(text)?.groups ?? {}
   const size = withAsciiDigits(run)
   const isOfDesigns = size
-    .split(/[\s,/&-]+/)
+    .split(/[\s,/&-]+|(?<=\d)\s*[x×]\s*(?=\d)/)
     .every((one) => isNumberOfDesign(name, one, isFootwear))
   const isOfSizes =
     size !== '' && !isOfDesigns && namesSizes(size, namesFootwear(name) || isFootwear())
