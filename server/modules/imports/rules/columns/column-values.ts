@@ -136,7 +136,7 @@ const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
   filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
 /** A value with more words names goods: `Ladies Sandal One`. */
 const isShort = (value: string) => value.trim().split(/\s+/).length < 3
-const saysPercent = (value: string) => /\d\s*%/.test(value)
+export const saysPercent = (value: string) => /\d\s*%/.test(value)
 const notGoods =
   /image|photo|link|url|date|weight|gtin|ean|barcode|return|\bcod\b|delivery|shipping|featured|^number \d$/i
 

@@ -2,7 +2,13 @@ import type { ImportField, ImportProfile } from '#shared/contract/imports/mappin
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { messageText } from '#shared/message.ts'
 import { isBroken, isNoCount, readPieces } from '../cells.ts'
-import { byValues, isCode, type ColumnFacts, type ProposedColumn } from './column-values.ts'
+import {
+  byValues,
+  isCode,
+  saysPercent,
+  type ColumnFacts,
+  type ProposedColumn,
+} from './column-values.ts'
 import { amountOfSizes } from '../amount-of-sizes.ts'
 import {
   type ColumnLook,
@@ -87,7 +93,12 @@ export function proposeColumns(
     if (size !== undefined) return ofSize(column, size)
     return byHeading(column, profile, { ...titles, isBill, isRegister })
   })
-  const taken = named.map((proposal) => keepBest(proposal, named, facts))
+  const hasSale = named.some((one) => isOfSale(one, facts[one.index]))
+  const taken = named.map((proposal) =>
+    hasSale && isPlainPrice(proposal)
+      ? lesser(proposal, facts, 'price')
+      : keepBest(proposal, named, facts),
+  )
   const columns = taken.map((proposal) => {
     const { index, field, size, rank } = proposal
     const column = facts[index]
@@ -136,6 +147,8 @@ function takeNames(
 }
 
 const UNKNOWN = 1000
+/** The rank of the plainest words of a heading. */
+const RANKED = 100
 const nothing = (index: number, rank: number): Proposal => ({
   index,
   field: null,
@@ -162,8 +175,8 @@ function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts)
   const field = usualField(heading) ?? usualField(heading.split(' / ')[0] ?? '')
   const reason = messageText('importFields.reason.heading', { heading })
   const ofSizes = amountOfSizes(heading)
-  if (ofSizes) return { ...nothing(index, 100 + index), ...ofSizes, reason }
-  if (field) return { ...nothing(index, 100 + index), field, reason }
+  if (ofSizes) return { ...nothing(index, RANKED + index), ...ofSizes, reason }
+  if (field) return { ...nothing(index, RANKED + index), field, reason }
   return byWords(column, list)
 }
 
@@ -178,7 +191,7 @@ function byWords(column: ColumnFacts, list: ListFacts): Proposal {
   const { field, options } = inList(meaning, list)
   const key = options.length > 0 ? 'open' : 'heading'
   const reason = messageText(`importFields.reason.${key}`, { heading })
-  return { ...nothing(index, 100 + meaning.rank), field, options: [...options], reason }
+  return { ...nothing(index, RANKED + meaning.rank), field, options: [...options], reason }
 }
 
 /** The meaning of the words in this list: its titles and other headings may say more of a price. */
@@ -217,11 +230,24 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   return new Map(found.length >= 2 ? found : [])
 }
 
+/** True for a column whose words are of selling, beside which a plain price is asked for: `Retail` beside `Rate`. */
+const isOfSale = ({ field, options }: Proposal, column: ColumnFacts | undefined) =>
+  field === null &&
+  options.join() === 'price' &&
+  !column?.values.some(([value]) => saysPercent(value))
+
+const isPlainPrice = ({ field, rank, size }: Proposal) =>
+  field === 'price' && rank > RANKED && size === null
+
 /** A column that is not the best one of its field. A plain price beside that of an offer was the price before, or is the cost. */
-function lesser({ field, index }: Proposal, facts: readonly ColumnFacts[]): Proposal {
+function lesser(
+  { field, index }: Proposal,
+  facts: readonly ColumnFacts[],
+  ...more: ImportField[]
+): Proposal {
   const heading = facts[index]?.heading ?? ''
   const reason = messageText('importFields.reason.open', { heading })
-  const options: ImportField[] = field === 'price' ? ['mrp', 'regularPrice', 'cost'] : []
+  const options: ImportField[] = field === 'price' ? [...more, 'mrp', 'regularPrice', 'cost'] : []
   return { ...nothing(index, UNKNOWN - 1), options, reason }
 }
 

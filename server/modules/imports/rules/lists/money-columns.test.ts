@@ -198,6 +198,21 @@ it('what was bought and sold in a register of stock is counted, and no cost', as
   expect(columnsOf(await read('Item;Purchase;MRP\nKurti;200;499'))[1]).toBe('cost')
 })
 
+it.each(['Bhav;Selling', 'Rate;Retail', 'Price;Sale'])(
+  'of %s nobody can tell which is the selling price',
+  async (headings) => {
+    const list = await read(`Item;${headings};Qty\nKurti;180;299;2\nPlazo;90;179;3`)
+    expect(pricesIn(list)).toEqual(['?', '?'])
+    expect(columnsOf(list)[1]).toContain('price?')
+    expect(columnsOf(list)[2]).toBe('price?')
+  },
+)
+
+it('a word for selling in Hinglish is the selling price', async () => {
+  const list = await read('Item;Bhav;Bechna\nKurti;180;299')
+  expect(columnsOf(list)[2]).toBe('price')
+})
+
 it('a plain price beside that of an offer is asked for', async () => {
   const list = await read('Product;Price;Discounted Price\nKurti;999;499\nSaree;1999;1499')
   expect(columnsOf(list)).toEqual(['productName', 'mrp? regularPrice? cost?', 'price'])
