@@ -66,6 +66,9 @@ const isColour = (value: string, { understanding }: Look) =>
   understanding.colourOf(value) !== null &&
   understanding.goodsOf(value) === null
 
+/** In so many rows the goods have unlike names. */
+const SOME = 3
+
 /** The guesses of a field by the values of a column, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
   {
@@ -128,7 +131,9 @@ const guesses: readonly Guess[] = [
   {
     field: 'productName',
     reason: 'name',
-    fits: (look) => most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
+    fits: ({ column, ...look }) =>
+      (column.distinct > 1 || column.filled < SOME) &&
+      most({ column, ...look }, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
   },
 ]
 /** True for 1, 2, 3 and so on, which number the rows. */

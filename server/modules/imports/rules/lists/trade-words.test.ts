@@ -62,3 +62,12 @@ it('a column that says of goods that they are sold is asked for; a number of sol
   const counted = await read('Item;Price;Sold\nKada;180;3\nPayal;149;1')
   expect(counted.columns[2]).toMatchObject({ field: null, options: [] })
 })
+
+it.each(['Less discount', 'Net payable', 'Old balance', 'CGST', 'Delivery charges'])(
+  'the line “%s” of a bill is no article',
+  async (name) => {
+    const { products, left } = await read(`Item;Qty;Price\nKurti;4;299\n${name};;50`)
+    expect(products).toHaveLength(1)
+    expect(left.map(({ kind }) => kind)).toEqual(['total'])
+  },
+)

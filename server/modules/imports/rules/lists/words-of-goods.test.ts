@@ -202,6 +202,15 @@ describe('names', () => {
     expect(columns[1]?.field).toBe('productName')
   })
 
+  it('are not one text in all rows; a marketplace has them under "Model Name"', async () => {
+    const { columns } = await read(
+      'Sent by;Brand;Model Name;Price\nSeller;Sparx;SM-648;799\nSeller;Bata;Ballerina;449\nSeller;Bata;Comfit;499',
+    )
+    expect(columns.map(({ field }) => field)).toEqual([null, 'brand', 'productName', 'price'])
+    const unnamed = await read('Sent by;Price\nSeller;799\nSeller;449\nSeller;499')
+    expect(unnamed.columns[0]?.field).toBeNull()
+  })
+
   it('of a second table beside the first one are told at its rows', async () => {
     const { products } = await read(
       'Item;Rate;Qty;;Item;MRP;Qty\nKurta white;650;4;;Sandal brown;499;3\nKurti red;299;6;;;;',
