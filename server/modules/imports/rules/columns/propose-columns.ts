@@ -23,6 +23,7 @@ import { isSize } from '../sizes.ts'
 import {
   fieldsOf,
   headingKey,
+  isTotal,
   profileField,
   profileOf,
   type Understanding,
@@ -117,7 +118,16 @@ export function proposeColumns(
   // Bills have the names of the goods under "Description".
   if (described && isName) described.field = 'productName'
   takeNames(columns, facts, understanding)
+  takeTotal(columns, facts)
   return { profile, columns }
+}
+
+/** Takes the stock from the total behind the last size, which must be their sum. */
+function takeTotal(columns: readonly ProposedColumn[], facts: readonly ColumnFacts[]): void {
+  const last = columns.findLastIndex(({ size, field }) => size !== null && field === 'stockOfSize')
+  const [total, column] = [columns[last + 1], facts[last + 1]]
+  const isFree = total?.field === null && !columns.some(({ field }) => field === 'stock')
+  if (last !== -1 && isFree && column && isTotal(column.heading)) total.field = 'stock'
 }
 
 /** True when more than half of the values pass a test. */
