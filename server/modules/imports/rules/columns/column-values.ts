@@ -60,14 +60,10 @@ const areColours = ({ column, values, understanding, isFree }: Look) =>
   values.every((value) => isShort(value) && !/\p{Nd}/u.test(value)) &&
   values.filter((value) => understanding.colourOf(value) !== null).length * 2 > values.length
 
+const namesGoods = (value: string, { understanding }: Look) => understanding.goodsOf(value) !== null
 /** True for a colour alone: `Formal shoe black` names goods. */
-const isColour = (value: string, { understanding }: Look) =>
-  value.length < 25 &&
-  understanding.colourOf(value) !== null &&
-  understanding.goodsOf(value) === null
-
-/** In so many rows the goods have unlike names. */
-const SOME = 3
+const isColour = (value: string, look: Look) =>
+  value.length < 25 && look.understanding.colourOf(value) !== null && !namesGoods(value, look)
 
 /** The guesses of a field by the values of a column, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
@@ -131,9 +127,9 @@ const guesses: readonly Guess[] = [
   {
     field: 'productName',
     reason: 'name',
-    fits: ({ column, ...look }) =>
-      (column.distinct > 1 || column.filled < SOME) &&
-      most({ column, ...look }, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
+    fits: (look) =>
+      (look.column.distinct > 1 || look.values.some((value) => namesGoods(value, look))) &&
+      most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
   },
 ]
 /** True for 1, 2, 3 and so on, which number the rows. */
