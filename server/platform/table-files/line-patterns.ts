@@ -52,6 +52,7 @@ const oneSize = String.raw`${bangle}|${anySize}|1[0-3][05]|\d{1,2}`
 /** Sizes in centimetres, and in inches, which are sizes without a word only in a row of them. */
 const tens = String.raw`(?:[5-9][05]|1[0-3][05])`
 const inches = String.raw`[2-5]\d`
+const shoe = String.raw`(?:[1-9]|1[0-3])`
 const rowOf = (one: string) => String.raw`${one}(?:\s+${one}){2,}`
 const runOf = (pair: string) => String.raw`${pair}(?:[\s,;/|&+]+(?:and\s+|aur\s+|और\s+)?${pair})+`
 const tradedWords = new Map<string, string>(Object.entries(data.traded))
@@ -85,9 +86,9 @@ export const patterns = {
       `|${begin}(?<!(?:${keysOf(numberNames.numberWords)}|${keysOf(data.scales)})\\s+)(?:${keysOf(numberNames.tens)})(?:\\s+${money}${end}|(?=\\s+(?:${anyOf(data.ofSize)}|${anyOf(data.inside)})(?:\\s+(?:ek|एक))?\\s*(?:$|[,;|)])))`,
     'giu',
   ),
-  /** `5 ka set`, `12 pc ka packet`: what one piece of the goods holds. */
+  /** `5 ka set`, `12 pc ka packet`, `3pc set`: what one piece of the goods holds. */
   packOf: new RegExp(
-    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|(?<=${begin}(?:${anyOf(data.packOfPieces)})\\s+)\\d{1,2}\\s*(?:${anyOf(data.pieces)})${end}(?=[\\s,-]+\\d{1,3}[\\s,-]+(?:${money}\\s*)?\\d|.*\\s\\d{1,3}\\s*${units}${end})|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
+    `${begin}(?<!(?:${money}|@)\\s*[:.]?\\s*)\\d{1,3}(?:\\s*${units})?\\s+(?:${anyOf(data.packOf)})\\s+${packs}${end}|(?<=${begin}(?:${anyOf(data.packOfPieces)})\\s+)\\d{1,2}\\s*(?:${anyOf(data.pieces)})${end}(?=[\\s,-]+\\d{1,3}[\\s,-]+(?:${money}\\s*)?\\d|.*\\s\\d{1,3}\\s*${units}${end})|${begin}\\d{1,2}\\s*(?:${anyOf(data.pieces)})\\s*(?:${anyOf(data.packOfPieces)})${end}|${begin}${packs}\\s+of\\s+\\d{1,3}(?:\\s*${units})?${end}`,
     'giu',
   ),
   /** `7,8,9,10 har size 2 jodi`: numbers before a count for each size. */
@@ -254,7 +255,8 @@ export const patterns = {
   countsAlone: /^\d{1,3}(?:(?:\s*[/,|+-]\s*|\s+)\d{1,3})+$/,
   sizeLists: [
     new RegExp(`${begin}(${age})${end}`, 'giu'),
-    new RegExp(`${begin}(${bangle}(?:\\s*[,/|&]\\s*${bangle})+)${end}`, 'giu'),
+    new RegExp(`${begin}(${bangle}(?:(?:\\s*[,/|&]\\s*|\\s+)${bangle})+)${end}`, 'giu'),
+    new RegExp(`${begin}(${shoe}\\s*[x×]\\s*${shoe})${end}`, 'giu'),
     new RegExp(`${begin}(2\\.(?:[2468]|1[024]))(?=\\s*(?:[,;|)]|$))`, 'gu'),
     new RegExp(`${begin}(${rowOf(tens)}|${rowOf(inches)})${end}`, 'giu'),
     new RegExp(

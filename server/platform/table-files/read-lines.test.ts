@@ -175,6 +175,11 @@ describe('a line of notes', () => {
       [{ 'Item name': 'Shawl grey', 'Earlier price': '1200', Price: '850', Qty: '8 pc' }],
     ],
     // The number of an amount is no count, and sizes of bangles are no amounts.
+    ['Cotton suit 3pc set 1250/-', [{ 'Item name': 'Cotton suit 3pc set', Price: '1250/-' }]],
+    ['Kada 250 pair', [{ 'Item name': 'Kada', Qty: '250 pair ?' }]],
+    ['Kada 250 pair 90/-', [{ 'Item name': 'Kada', Qty: '250 pair', Price: '90/-' }]],
+    ['Loafer 6x10 480/-', [{ 'Item name': 'Loafer', Size: '6x10', Price: '480/-' }]],
+    ['Chudi 2.4 2.6 2.8 @ 120', [{ 'Item name': 'Chudi', Size: '2.4 2.6 2.8', Price: '120' }]],
     [
       'Chudi 2.4, 2.6, 2.8 - ₹180 set',
       [{ 'Item name': 'Chudi', Size: '2.4, 2.6, 2.8', Price: '180' }],

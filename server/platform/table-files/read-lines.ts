@@ -233,6 +233,7 @@ function readFacts(text: string, article: Article): { name: string } {
     for (const pattern of patterns.sizeLists) take(pattern, (sizes) => put('Size', sizes))
   joinPrices(facts, ofOne)
   dropUnit(facts)
+  doubtPieces(facts)
   if (facts.has('Price') && patterns.signed.test(text)) markUnclear(article)
   pairWithSizes(facts, pairs)
   return { name: putRest(text, article, put) }
@@ -307,6 +308,14 @@ function dropUnit(facts: Map<string, string>): void {
   const count = facts.get('Qty')?.toLowerCase() ?? unit
   const areBothPieces = [unit, count].every((one) => patterns.piece.test(one))
   if (price && (areBothPieces || count.endsWith(unit.toLowerCase()))) facts.set('Price', price)
+}
+
+/** A larger number of pieces without a price beside it may be the price: `Kada 250 pair`. */
+const MOST_PIECES = 99
+function doubtPieces(facts: Map<string, string>): void {
+  const pieces = facts.get('Qty') ?? ''
+  const isPriced = [...facts.keys()].some((heading) => amounts.has(heading))
+  if (!isPriced && Number.parseInt(pieces, 10) > MOST_PIECES) facts.set('Qty', pieces + DOUBT)
 }
 
 /** Gives each size its pieces: `L XL` with `2-2 piece`. One number again and again is for each size of a range. */

@@ -152,11 +152,14 @@ export const ValueChoice = z.strictObject({
 })
 export type ValueChoice = z.infer<typeof ValueChoice>
 
+/** The end of the name of a sub-category, for its goods that say silver or gold. */
+export const OF_PRECIOUS = ' > precious'
+
 const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits'))
 
 /**
  * Answers to questions about values that the file lacks. An answer fills empty cells only, and no value is taken
- * without an answer. `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of
+ * without an answer. `hsn`: by sub-category, its goods of silver or gold apart, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of
  * the law's table for HSN and price, where it has one. `name`: made from brand, colour, material and kind. `sku`: made from name, colour and size. `stock`: pieces of
  * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
  * `runCount`: the count of a cell with several sizes or colours is that of each, or is shared out among them.

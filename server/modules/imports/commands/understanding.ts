@@ -51,6 +51,10 @@ export function makeUnderstanding(
     read.set(text, senses)
     return senses
   }
+  const headIn = (text: string) => {
+    const head = headOf(text, sensesOf)
+    return isMixed(text, head) ? [] : head
+  }
   return {
     colourOf(text) {
       const found = sensesOf(text).filter(({ kind }) => kind === 'colour')
@@ -65,7 +69,11 @@ export function makeUnderstanding(
           .flatMap(({ name }) => genderOf[name] ?? []),
       ),
     // Reads only the text before "with" or "and": a kurta with pants is a kurta.
-    goodsOf: (text) => added.named(text) ?? goodsIn(headOf(text, sensesOf)) ?? added.within(text),
+    goodsOf: (text) => added.named(text) ?? goodsIn(headIn(text)) ?? added.within(text),
+    isPlainTitle: (text) =>
+      readLabel(foldWords(text.slice(0, LONGEST_TEXT))).every(
+        ({ sense, words }) => sense !== null || words.every((word) => titleWords.has(word)),
+      ),
     spelled: ({ category, subCategory: name }) => spelledName(all, { category, name }),
     prohibitedIn: findProhibited,
   }
@@ -103,6 +111,8 @@ function headSenses(text: string, sensesOf: (text: string) => Sense[]): Sense[] 
 const withoutAge = (text: string) =>
   text.replaceAll(/\d{1,2}\s*(?:saal|sal|साल)(?![\p{L}\p{M}])/giu, ' ')
 
+const titleWords = new Set(values.titleWords.split(', '))
+
 /** Finds goods by names and synonyms that administrators have added. */
 function addedGoods(all: readonly SubCategory[]) {
   const offered = all.filter(({ isRetired }) => !isRetired)
@@ -134,12 +144,29 @@ function addedGoods(all: readonly SubCategory[]) {
 
 const knownSubCategories: Readonly<Record<string, string>> = subCategoryOf
 
+function kindOf({ name }: Sense): string | undefined {
+  const known = [name, ...widerArticles(name)].find((one) => knownSubCategories[one])
+  return known === undefined ? undefined : knownSubCategories[known]
+}
+
+const saysSet = new RegExp(`(?<![\\p{L}\\p{M}])(?:${anyOf(values.combos)})(?![\\p{L}\\p{M}])`, 'iu')
+
+/** True for a set of unlike goods, which is neither of them: `kurti palazzo set`. */
+function isMixed(text: string, senses: readonly Sense[]): boolean {
+  const last = senses.findLast(isArticle)
+  if (!last || !saysSet.test(text)) return false
+  const own = new Set([last.name, ...widerArticles(last.name)])
+  const isOther = (one: Sense) =>
+    kindOf(one) !== kindOf(last) &&
+    ![one.name, ...widerArticles(one.name)].some((name) => own.has(name))
+  return senses.filter(isArticle).some(isOther)
+}
+
 /** The goods of a name's last article word: a shirt dress is a dress. Lac and glass bangles are kinds of their own. */
 function goodsIn(senses: readonly Sense[]): Goods | null {
   const article = senses.findLast(isArticle)
   if (!article) return null
-  const name = [article.name, ...widerArticles(article.name)].find((one) => knownSubCategories[one])
-  const usual = name === undefined ? undefined : knownSubCategories[name]
+  const usual = kindOf(article)
   if (usual === undefined) return null
   const has = (quality: string) =>
     senses.some((one) => one.kind === 'quality' && one.name === quality)

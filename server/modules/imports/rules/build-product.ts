@@ -11,6 +11,7 @@ import { type BuildFacts, Findings } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
 import { readGoods } from './meanings.ts'
 import type { PlannedProduct, PlannedVariant } from './planned.ts'
+import { answeredHsn, hsnKindOf } from './precious.ts'
 import { buildVariants } from './build-variants.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows/goods-row.ts'
 import { splitSize } from './sizes.ts'
@@ -27,17 +28,15 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
   const textOf = (field: ImportField) => cellOf(field)?.text ?? ''
   const ownName = textIn('productName', nameOf({ base, rows }, building), found)
-  const goods = goodsOf(
-    { textOf, name: ownName, group: base.group, row: first.row },
-    building,
-    found,
-  )
+  const source = { textOf, name: ownName, group: base.group, row: first.row }
+  const goods = goodsOf(source, building, found)
   const place = { row: first.row, building, found }
   const brand = brandOf(textOf('brand'), place)
   const parts = [brand, textOf('colour'), textOf('material'), goods.subCategory]
   const name = ownName || madeName(parts, place)
-  const hsn = hsnOf(cellOf('hsn'), goods.subCategory, place)
   const texts = [textOf('category'), textOf('subCategory'), base.group]
+  const hsnKind = hsnKindOf(goods, [name, textOf('material'), textOf('purity'), ...texts])
+  const hsn = hsnOf(cellOf('hsn'), hsnKind, place)
   const kind = { ...goods, name, texts, hsn }
   const variants = buildVariants({ base, rows }, kind, building, found)
   const gst = gstOf(cellOf('gst'), { ...goods, hsn, variants }, place)
@@ -57,6 +56,7 @@ export function buildProduct({ base, rows }: RowGroup, building: BuildFacts): Pl
     }),
     declaration: declarationIn(cellOf, first.row, found),
     hsn,
+    hsnKind,
     gst,
     gstFixed,
     active: active ?? building.answers.active ?? notSaid(found),
@@ -226,7 +226,7 @@ function notSaid(found: Findings): false {
   return false
 }
 
-function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): string {
+function hsnOf(cell: Cell | undefined, kind: string, place: Place): string {
   const { row, building, found } = place
   // Spreadsheets add spaces and full stops: `6211.42`, and `6211.0` for a number.
   const own = cell?.text.replace(/\.0$/, '').replaceAll(/[\s.]/g, '') ?? ''
@@ -235,9 +235,7 @@ function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): strin
       found.wrong(row, 'hsn', messageText('productFields.hsnDigits'), cell)
     return own
   }
-  const { hsn: answers = {} } = building.answers
-  const answer = answers[subCategory] ?? answers['*']
-  return answer ?? found.asked(row, 'hsn', 'hsn') ?? ''
+  return answeredHsn(building.answers.hsn ?? {}, kind) ?? found.asked(row, 'hsn', 'hsn') ?? ''
 }
 
 type TaxedProduct = {

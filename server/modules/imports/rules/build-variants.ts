@@ -5,7 +5,7 @@ import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { foldWords } from '#shared/formats/fold.ts'
 import { messageText } from '#shared/message.ts'
-import { sizeBeforeDate } from './damaged.ts'
+import { sizeBeforeDate, sizeWithZero } from './damaged.ts'
 import { readBarcodes } from './cells.ts'
 import type { BuildFacts, CellOf, Findings, Kind, Place } from './findings.ts'
 import type { RowGroup } from './group-rows.ts'
@@ -14,7 +14,7 @@ import { isAmong } from './amount-of-sizes.ts'
 import { checkSum, type Pieces, stockOf } from './pieces.ts'
 import { priceFields, pricesOf, repeatedAmounts } from './prices.ts'
 import { type Cell, cellsOf, type GoodsRow } from './rows/goods-row.ts'
-import { splitSize } from './sizes.ts'
+import { namesSizes, splitSize } from './sizes.ts'
 import { childIn, fieldsOf } from './words.ts'
 
 /** True when the form of this category has this field. */
@@ -77,11 +77,11 @@ function kindsOf(place: Place): VariantKind[] {
     row.sizes.length > 0
       ? ['']
       : severalIn(place, 'size', (text) => building.meanings.sizes(text, isFootwear))
-  const across = row.sizes.map(({ size, ...count }) => ({
-    Size: building.meanings.sizes(size, isFootwear)?.[0] ?? '',
-    said: size,
-    count,
-  }))
+  const across = row.sizes.map(({ size, ...count }) => {
+    const Size = building.meanings.sizes(size, isFootwear)?.[0]
+    if (Size === undefined) findLostZero(row, { text: size, column: count.column }, place.found)
+    return { Size: Size ?? size, said: size, count }
+  })
   const sizes = across.length > 0 ? across : (own ?? sizesInName(place)).map((Size) => ({ Size }))
   if (counted)
     return counted.flatMap(({ colour, ...count }) =>
@@ -120,26 +120,39 @@ function severalIn(
   if (!cell) return undefined
   const several = read(cell.text)
   if (several) return several
+  if (field === 'size' && findLostZero(row, cell, found)) return [cell.text]
   const proposed = field === 'size' ? sizeBeforeDate(cell.text) : null
-  if (proposed === null)
-    found.wrong(
-      row.row,
-      field,
-      messageText('importFields.problem.several', { value: cell.text.slice(0, 80) }),
-      cell,
-    )
+  if (proposed === null) found.wrong(row.row, field, namesSeveral(cell.text), cell)
   else found.damaged(row.row, field, cell, proposed)
   return [cell.text]
 }
+
+/** Finds a size without its last 0, and proposes the whole one. */
+function findLostZero({ row }: GoodsRow, cell: Cell, found: Findings): boolean {
+  const proposed = sizeWithZero(cell.text)
+  const values = { value: cell.text, proposed: proposed ?? '' }
+  if (proposed !== null)
+    found.wrong(row, 'size', messageText('importFields.problem.lostZero', values), {
+      ...cell,
+      proposed,
+    })
+  return proposed !== null
+}
+
+const namesSeveral = (text: string) =>
+  messageText('importFields.problem.several', { value: text.slice(0, 80) })
 
 /** The size at the end of the name of a row. */
 function sizesInName({ row, kind, building, found }: Place): string[] {
   const split = splitSize(row.cells.productName?.text ?? '', () => building.isFootwear(row))
   if (!split) return ['']
   const isFootwear = needs(kind.category, 'Size Metric')
-  if (split.name === kind.name)
-    return building.meanings.sizes(split.size, isFootwear) ?? [split.size]
-  if (isFootwear && !building.isOwn)
+  if (split.name === kind.name) {
+    const sizes = building.meanings.sizes(split.size, isFootwear)
+    if (!sizes) found.wrong(row.row, 'size', namesSeveral(split.size), row.cells.productName)
+    return sizes ?? [split.size]
+  }
+  if ((isFootwear || namesSizes(split.size)) && !building.isOwn)
     found.wrong(row.row, 'size', messageText('importFields.problem.sizeInName', split))
   return ['']
 }

@@ -37,6 +37,14 @@ export function sizeBeforeDate(text: string): string | null {
   return (dateNumbers(plain) ?? ofSerial(plain))?.join('-') ?? null
 }
 
+/** The size of a bangle whose last 0 a spreadsheet has taken off: `2.10` for `2.1`, which is none; null for others. */
+export const sizeWithZero = (text: string): string | null =>
+  /^\s*[12]\.1\s*$/.test(text) ? `${text.trim()}0` : null
+
+/** The likely size before a spreadsheet changed it. */
+export const sizeBefore = (text: string): string | null =>
+  sizeBeforeDate(text) ?? sizeWithZero(text)
+
 /** The damage of a code or a name: a date with what it probably was, or lost digits; null for an undamaged text. */
 export function damageOf(text: string): { proposed: string | null } | null {
   if (text.length > LONGEST) return null

@@ -2,7 +2,7 @@ import { categories } from '#shared/catalog/categories.ts'
 import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
-import { sizeBeforeDate } from './damaged.ts'
+import { sizeBefore } from './damaged.ts'
 import { isUnclear, namesSizes, sizeRun, usualSize } from './sizes.ts'
 import { ages, genders, stockWords, unitSizes, type Goods, type Understanding } from './words.ts'
 
@@ -39,6 +39,8 @@ const spacedColours = /^(?:\p{L}[\p{L}\p{M}' ]{0,22}[\s(-]?\d{1,3}\)?(?:\s+|$)){
 const betweenSpaced = /(?<=\d\)?)\s+(?=\p{L})/u
 /** Not the sign of a fraction: `1/2 dz`. */
 const betweenColours = /\s*(?:[,|;]|(?<!\d)\/|\/(?!\d))\s*/
+/** A size in capital letters behind a colour: `RED M`. */
+const sizeBehind = /[\s-](?:[2-7]?X{0,4}[SML])$/u
 const startsWithUnit = (words: string) =>
   stockWords.pieceUnits.has(words.toLowerCase().split(/\s/)[0] ?? '')
 /** Maximum number of values in the list for a person. */
@@ -86,11 +88,11 @@ export class Meanings {
   }
 
   /**
-   * The sizes that a cell names. Null until a person has said it, for several sizes and for a date: `02-Apr` was
+   * The sizes that a cell names. Null until a person has said it, for several sizes, for a date and for a lost 0: `02-Apr` was
    * probably `2-4`.
    */
   sizes(value: string, isFootwear: boolean): string[] | null {
-    const date = sizeBeforeDate(value)
+    const date = sizeBefore(value)
     const isSeveral = [namesSizes, isUnclear].some((is) => is(value, isFootwear))
     if (date === null && !isSeveral) return [this.#size(value, isFootwear)]
     // A date was a range of shoe sizes, but one age of children's clothes.
@@ -108,11 +110,11 @@ export class Meanings {
     return this.#read('colour', value, null, likely)?.split(RUN_SIGN) ?? null
   }
 
-  /** True for a cell of colours and numbers of which nobody can tell the meaning: `safed 6`, `peela 1-2-1, asmani 0-1-2`. */
+  /** True for a cell of colours and numbers or a size, of which nobody can tell the meaning: `safed 6`, `RED M`, `peela 1-2-1, asmani 0-1-2`. */
   #countsColours(value: string): boolean {
     const words = value.split(/[^\p{L}\p{M}]+/u)
     const known = words.filter((word) => word !== '' && this.#understanding.colourOf(word) !== null)
-    return /\d/.test(value) && known.length > 0
+    return (/\d/.test(value) || sizeBehind.test(value)) && known.length > 0
   }
 
   /** The colours of a cell with the pieces of each, such as `red-2, green-1`; null for other cells. */
@@ -162,15 +164,20 @@ export class Meanings {
       return { category: own, subCategory: this.#understanding.spelled(goods) }
     }
     // A person's word for a group of unlike goods is for those whose names say nothing.
-    const texts = [subCategory, category, name, this.#hasOneKind(group) ? group : '']
+    const title = this.#hasOneKind(group) ? group : ''
+    const plain = this.#understanding.isPlainTitle(title) ? title : ''
+    const texts = [subCategory, category, name, plain]
     for (const meaning of ['known', 'chosen'] as const)
       for (const text of texts) {
         const found = this.#goodsOf(text, own, meaning)
         if (found !== undefined) return found
       }
-    const unknown = subCategory || category || name
-    if (unknown !== '') this.#read('goods', unknown, null)
+    this.#askGoods(subCategory || category || name, this.#knownGoods(title, own))
     return null
+  }
+
+  #askGoods(text: string, likely: Goods | null): void {
+    if (text !== '') this.#read('goods', text, null, likely && writeGoods(likely))
   }
 
   /** False for a title of several kinds, which says no kind: `Petticoat / Legging`. */

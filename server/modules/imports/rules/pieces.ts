@@ -128,9 +128,9 @@ function countOf(cell: Cell, field: ImportField, place: Place): number | null {
 
 /** Finds a stock that is not the sum of the pieces that the cell of sizes or of colours says. */
 export function checkSum(place: Place, counts: string[]): void {
-  const { row, cells, sizes } = place.row
+  const { row, cells } = place.row
   const { stock } = cells
-  if (!stock || counts.length === 0 || new Set(sizes.map(({ column }) => column)).size > 1) return
+  if (!stock || counts.length === 0) return
   const sum = counts.reduce((total, text) => total + piecesIn(text, place), 0)
   // A unit without a meaning is asked for.
   if (Number.isNaN(sum)) return

@@ -20,7 +20,7 @@ import type { GoodsRow, RawRow } from './rows/goods-row.ts'
 import { spreadColours } from './rows/spread-colours.ts'
 import { rowReader } from './rows/rows.ts'
 import { isSection, isSizeHead, nameFinder } from './rows/sections.ts'
-import { saysWithoutTax, unitInHeading } from './read-heading.ts'
+import { saysBill, saysWithoutTax, unitInHeading } from './read-heading.ts'
 import { findShifts } from './mend/shifted.ts'
 import { isTotal, saysCost, type Understanding } from './words.ts'
 
@@ -57,6 +57,7 @@ export async function propose(
   const { profile, columns } = proposeColumns(facts, understanding, {
     areCosts: saysCost(titles),
     areWithoutTax: titles.some(saysWithoutTax),
+    areOfBill: titles.some(saysBill),
   })
   const { join, reason: joinReason } = proposeJoin(facts, columns)
   const { row, below, names } = heading

@@ -61,6 +61,8 @@ export type PlannedProduct = {
   /** Missing in lists that an earlier version has read. */
   declaration?: Declaration
   hsn: string
+  /** The goods for which its HSN is answered. Missing in lists that an earlier version has read. */
+  hsnKind?: string
   gst: number | null
   gstFixed: boolean
   active: boolean | null

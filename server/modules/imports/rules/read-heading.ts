@@ -11,7 +11,7 @@ export type HeadingMeaning = {
   options: readonly ImportField[]
   /** Of several columns with one field, the lowest rank has the plainest words. */
   rank: number
-  /** True for an amount whose words do not say whose price it is, such as `Rate`. */
+  /** True for an amount whose words do not say whose price it is, such as `Rate`, or that it is one, such as `Purchase`. */
   isPlain: boolean
   /** True when the words say whether the amount has the tax. */
   saysTax: boolean
@@ -135,6 +135,17 @@ export function unitInHeading(heading: string): string {
 
 /** True for a text with the name or sign of money that is not rupees. */
 export const saysForeign = (text: string): boolean => sensesOf(text).has('foreign')
+
+const ofBills = ['tax', 'half', 'taxRate', 'taxedSum', 'registration', 'bill', 'weight']
+
+/** True for a heading beside which a plain rate may not be the selling price: of tax, of a bill, of weight. */
+export function saysBill(heading: string): boolean {
+  const found = sensesOf(heading)
+  return ofBills.some((sense) => found.has(sense))
+}
+
+/** True for the count with which a register of stock begins. */
+export const saysOpening = (heading: string): boolean => sensesOf(heading).has('opening')
 
 /** The words for amounts with and without tax, and for goods on and off sale, in a cell. */
 export function cellSenses(text: string) {

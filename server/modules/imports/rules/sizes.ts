@@ -24,9 +24,18 @@ const years = /(?<=\d)\s*(?:yrs?|years?|saal|sal|साल|वर्ष)\.?$/iu
 const months = /(?<=\d)\s*(?:months?|mths?|mahine|mahina|maheene|महीने|महीना|माह)\.?$/iu
 const usualAge = (text: string) => text.replace(years, 'Y').replace(months, ' M')
 
+const numberWords = `(?:${values.sizeNames.replaceAll(', ', '|')})\\.?`
+const worded = new RegExp(`^(?:${numberWords}\\s*[-:]?\\s*)?(\\S+?)(?:\\s*${numberWords})?$`, 'iu')
+/** A size without the word for one beside it: `7 no`, `size M`. */
+function withoutWord(text: string): string {
+  const [, size = ''] = worded.exec(text) ?? []
+  return isSize(size) ? size : text
+}
+
 /** The usual spelling of a size: `XXXL` is `3XL`, `small` is `S`; another text stays as it is. */
 export function usualSize(size: string, isFootwear = false): string {
-  const text = /^\d+\s*-\s*\d/.test(size) ? usualAge(size.trim()) : size.trim()
+  const plain = withoutWord(size.trim()).replace(/^(\d{1,2}(?:\.5)?)\s*(uk|us|eu|ind)$/i, '$2 $1')
+  const text = /^\d+\s*-\s*\d/.test(plain) ? usualAge(plain) : plain
   const known = letters.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
   if (known !== undefined) return known
   const found = /^(uk\s*\/?\s*(?:ind)?)?[\s.-]*(\d{1,2}(?:\.5)?c?)$/i.exec(text)
@@ -62,7 +71,6 @@ const onlySize = new RegExp(
 )
 const hasLetter = /\p{L}/u
 
-const numberWords = `(?:${values.sizeNames.replaceAll(', ', '|')})\\.?`
 /** The word for a number between a size and its pieces: `5 no 4` is `5: 4`. */
 const numberBefore = new RegExp(`(?<=\\d)\\s*${numberWords}\\s*[-:=x×(]?\\s*(?=\\d)`, 'giu')
 /** True for a list whose last number has the word too: `28 no 30 no` are sizes without pieces. */
@@ -276,16 +284,29 @@ const nameAndSize = new RegExp(
   'iu',
 )
 
-/**
- * Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`,
- * `Mojri 6 no`. `isFootwear`: whether the caller knows a name with a small number as footwear.
- */
-export function splitSize(
-  name: string,
-  isFootwear: () => boolean = () => false,
-): { name: string; size: string } | null {
-  if (name.length > LONGEST_NAME) return null
-  const found = nameAndSize.exec(name.trim())?.groups
+/** Several sizes at the end of a name: `Kurti (M,L,XL)`, `Jeans 28/30/32`, `Chappal 6-10`. */
+const oneOfRun = String.raw`(?:[2-7]?x{0,4}[sml]|1[0-3][05]|\d{1,2}(?:\.\d{1,2})?)`
+const betweenRun = String.raw`(?:\s*(?:[,/&-]|(?<=\d\s*)[x×](?=\s*\d))\s*|\s+)`
+const nameAndRun = new RegExp(
+  String.raw`^(?<name>.*?\p{L}.*?)(?:\s*[([]\s*|\s+-?\s*)(?<run>${oneOfRun}(?:${betweenRun}${oneOfRun})+)\s*[)\]]?$`,
+  'iu',
+)
+
+type NameParts = { name: string; size: string }
+
+function splitRun(text: string, isFootwear: () => boolean): NameParts | null {
+  const { name = '', run = '' } = nameAndRun.exec(text)?.groups ?? {}
+  const size = withAsciiDigits(run)
+  const isOfDesigns = size
+    .split(/[\s,/&-]+|(?<=\d)\s*[x×]\s*(?=\d)/)
+    .every((one) => isNumberOfDesign(name, one, isFootwear))
+  const isOfSizes =
+    size !== '' && !isOfDesigns && namesSizes(size, namesFootwear(name) || isFootwear())
+  return isOfSizes ? { name, size } : null
+}
+
+function splitOne(name: string, isFootwear: () => boolean): NameParts | null {
+  const found = nameAndSize.exec(name)?.groups
   if (!found) return null
   const { before = '', written = '', numbered } = found
   const size = withAsciiDigits(written)
@@ -298,6 +319,15 @@ export function splitSize(
         size,
       }
     : null
+}
+
+/**
+ * Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`,
+ * `Mojri 6 no`; several sizes stay one text. `isFootwear`: whether the caller knows a name with a small number as footwear.
+ */
+export function splitSize(name: string, isFootwear: () => boolean = () => false): NameParts | null {
+  if (name.length > LONGEST_NAME) return null
+  return splitRun(name.trim(), isFootwear) ?? splitOne(name.trim(), isFootwear)
 }
 
 /** A name with its last bracket closed, before which the same size may stand: `कुर्ता L (Kurta` is `कुर्ता (Kurta)`. */

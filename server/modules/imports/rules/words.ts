@@ -11,6 +11,8 @@ export type Understanding = {
   genderOf: (text: string) => string | null
   /** Category and sub-category of an article's name. */
   goodsOf: (text: string) => Goods | null
+  /** True for a title of nothing but words for goods: `Sarees`, and not `Gupta Sandals`, which may be a shop. */
+  isPlainTitle: (text: string) => boolean
   /** The usual spelling of a sub-category of a category. */
   spelled: (goods: Goods) => string
   /** The prohibited goods that a product's name mentions. */

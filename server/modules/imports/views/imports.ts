@@ -19,7 +19,7 @@ import type {
   ImportOutcome,
   ImportSummary,
 } from '#shared/contract/imports/imports.ts'
-import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { type ImportField, OF_PRECIOUS } from '#shared/contract/imports/mapping.ts'
 import { textSentence } from '#shared/error-sentence.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
 import { IMPORT_DAYS, IMPORTS_SHOWN } from '#shared/limits.ts'
@@ -253,20 +253,21 @@ async function questionsOf(
   }))
 }
 
-/** The usual HSN of each sub-category whose products have none. */
+/** The usual HSN of each sub-category whose products have none; empty for its goods of silver or gold. */
 async function usualHsn(
   db: Db,
   id: string,
   all: readonly SubCategory[],
 ): Promise<Record<string, string>> {
-  const { rows } = await db.execute<{ subCategory: string }>(sql`
-    select distinct p.content ->> 'subCategory' as "subCategory" from import_products p
+  const { rows } = await db.execute<{ kind: string }>(sql`
+    select distinct coalesce(p.content ->> 'hsnKind', p.content ->> 'subCategory') as kind
+    from import_products p
     where p.import_id = ${id}::uuid and p.content -> 'asks' ? 'hsn'
     order by 1 limit 100`)
   const known = new Map(all.map(({ name, hsn }) => [name, hsn]))
-  const usual = rows.flatMap(({ subCategory }) => {
-    const hsn = known.get(subCategory)
-    return hsn ? [[subCategory, hsn] as const] : []
+  const usual = rows.flatMap(({ kind }) => {
+    const hsn = kind.endsWith(OF_PRECIOUS) ? '' : known.get(kind)
+    return typeof hsn === 'string' ? [[kind, hsn] as const] : []
   })
   return Object.fromEntries(usual)
 }

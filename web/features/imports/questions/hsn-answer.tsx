@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { OF_PRECIOUS } from '#shared/contract/imports/mapping.ts'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -27,6 +28,11 @@ export function HsnAnswer({ asked: { first, ...waiting } }: { asked: AskedQuesti
     setCodes(next)
     field.onChange(filledCodes(next))
   }
+  const labelOf = (name: string) => {
+    if (name === '*') return t('allGoods')
+    const kind = goods.subCategory(name.replace(OF_PRECIOUS, ''))
+    return name.endsWith(OF_PRECIOUS) ? t('preciousGoods', { kind }) : kind
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-sm font-semibold">{t('questions.hsn')}</legend>
@@ -35,11 +41,7 @@ export function HsnAnswer({ asked: { first, ...waiting } }: { asked: AskedQuesti
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {Object.entries(codes).map(([name, code]) => (
-          <Field
-            key={name}
-            label={name === '*' ? t('allGoods') : goods.subCategory(name)}
-            error={say(errors[name]?.message)}
-          >
+          <Field key={name} label={labelOf(name)} error={say(errors[name]?.message)}>
             <TextInput
               inputMode="numeric"
               maxLength={DIGITS}

@@ -60,6 +60,11 @@ const areColours = ({ column, values, understanding, isFree }: Look) =>
   values.every((value) => isShort(value) && !/\p{Nd}/u.test(value)) &&
   values.filter((value) => understanding.colourOf(value) !== null).length * 2 > values.length
 
+const namesGoods = (value: string, { understanding }: Look) => understanding.goodsOf(value) !== null
+/** True for a colour alone: `Formal shoe black` names goods. */
+const isColour = (value: string, look: Look) =>
+  value.length < 25 && look.understanding.colourOf(value) !== null && !namesGoods(value, look)
+
 /** The guesses of a field by the values of a column, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
   {
@@ -91,13 +96,18 @@ const guesses: readonly Guess[] = [
     unless: ['stockOfSize'],
     fits: (look) => look.column.distinct > 1 && most(look, isSize),
   },
+  {
+    field: 'hsn',
+    asks: ['hsn', 'price', 'mrp'],
+    reason: 'hsn',
+    unless: ['price', 'priceWithoutTax'],
+    fits: (look) => most(look, isHsn) && look.values.every((value) => value.length === 4),
+  },
   { field: 'hsn', reason: 'hsn', fits: (look) => most(look, isHsn) },
   {
     field: 'colour',
     reason: 'colour',
-    fits: (look) =>
-      most(look, (value) => value.length < 25 && look.understanding.colourOf(value) !== null) ||
-      areColours(look),
+    fits: (look) => most(look, (value) => isColour(value, look)) || areColours(look),
   },
   {
     field: 'sku',
@@ -117,7 +127,9 @@ const guesses: readonly Guess[] = [
   {
     field: 'productName',
     reason: 'name',
-    fits: (look) => most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
+    fits: (look) =>
+      (look.column.distinct > 1 || look.values.some((value) => namesGoods(value, look))) &&
+      most(look, (value) => /[\p{L}\p{M}]{3}/u.test(value) && value.length > 5),
   },
 ]
 /** True for 1, 2, 3 and so on, which number the rows. */
@@ -125,9 +137,9 @@ const isSerial = ({ filled, distinct, values }: ColumnFacts) =>
   filled > 2 && distinct === filled && values.every(([value], at) => value === String(at + 1))
 /** A value with more words names goods: `Ladies Sandal One`. */
 const isShort = (value: string) => value.trim().split(/\s+/).length < 3
-const saysPercent = (value: string) => /\d\s*%/.test(value)
+export const saysPercent = (value: string) => /\d\s*%/.test(value)
 const notGoods =
-  /image|photo|link|url|date|weight|gtin|ean|barcode|return|\bcod\b|delivery|shipping|featured/i
+  /image|photo|link|url|date|weight|gtin|ean|barcode|return|\bcod\b|delivery|shipping|featured|^number \d$/i
 
 /** Proposes a field by the values of the column, or asks for it. */
 export function byValues(
@@ -158,7 +170,7 @@ const isHsn = (value: string) => /^(?:39|42|5\d|6[1-7]|7[01])(?:\d{2}|\d{4}|\d{6
 const mayBeCode = (heading: string, value: string) => /\p{L}/u.test(value) || codeWord.test(heading)
 const codeWord =
   /(?<![\p{L}\p{M}])(?:code|cd|no|num|number|nambar|item|itm|design|dsn|style|article|art|sku|model|ref|reference|id|lot|कोड|नंबर|नम्बर)(?![\p{L}\p{M}])/iu
-const isCode = (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d/_.-]{2,39}$/u.test(value)
+export const isCode = (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d/_.-]{2,39}$/u.test(value)
 
 function isPrice(value: string): boolean {
   const rupees = readRupees(value)

@@ -2,14 +2,28 @@ import type { ImportField, ImportProfile } from '#shared/contract/imports/mappin
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { messageText } from '#shared/message.ts'
 import { isBroken, isNoCount, readPieces } from '../cells.ts'
-import { byValues, type ColumnFacts, type ProposedColumn } from './column-values.ts'
+import {
+  byValues,
+  isCode,
+  saysPercent,
+  type ColumnFacts,
+  type ProposedColumn,
+} from './column-values.ts'
 import { amountOfSizes } from '../amount-of-sizes.ts'
-import { type ColumnLook, type HeadingMeaning, readHeading } from '../read-heading.ts'
+import {
+  type ColumnLook,
+  type HeadingMeaning,
+  readHeading,
+  saysBill,
+  saysOpening,
+} from '../read-heading.ts'
+import { tableBeside } from '../rows/notes.ts'
 import { withoutDittos } from '../rows/rows.ts'
 import { isSize } from '../sizes.ts'
 import {
   fieldsOf,
   headingKey,
+  isTotal,
   profileField,
   profileOf,
   type Understanding,
@@ -17,7 +31,7 @@ import {
 } from '../words.ts'
 
 /** The facts about the amounts below that the titles above the headings say. */
-export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean }
+export type TitleFacts = { areCosts: boolean; areWithoutTax: boolean; areOfBill: boolean }
 
 /** Fields that several columns may have. */
 const several = fieldsOf('several')
@@ -70,13 +84,22 @@ export function proposeColumns(
   }))
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))
   const acrossSizes = sizeColumns(facts)
-  const hasTax = facts.some(({ heading }) => readHeading(heading)?.field === 'gst')
+  const beside = tableBeside(facts.map(({ heading }) => heading))
+  const isRegister = facts.some(({ heading }) => saysOpening(heading))
+  const isBill = titles.areOfBill || facts.some(({ heading }) => saysBill(heading))
   const named = facts.map((column): Proposal => {
+    // The columns of a second table are not those of the first one.
+    if (beside !== -1 && column.index >= beside) return nothing(column.index, 0)
     const size = acrossSizes.get(column.index)
     if (size !== undefined) return ofSize(column, size)
-    return byHeading(column, profile, { ...titles, hasTax })
+    return byHeading(column, profile, { ...titles, isBill, isRegister })
   })
-  const taken = named.map((proposal) => keepBest(proposal, named, facts))
+  const hasSale = named.some((one) => isOfSale(one, facts[one.index]))
+  const taken = named.map((proposal) =>
+    hasSale && isPlainPrice(proposal)
+      ? lesser(proposal, facts, 'price')
+      : keepBest(proposal, named, facts),
+  )
   const columns = taken.map((proposal) => {
     const { index, field, size, rank } = proposal
     const column = facts[index]
@@ -94,10 +117,48 @@ export function proposeColumns(
   const isName = !columns.some(({ field }) => field === 'productName') && others.length === 0
   // Bills have the names of the goods under "Description".
   if (described && isName) described.field = 'productName'
+  takeNames(columns, facts, understanding)
+  takeTotal(columns, facts)
   return { profile, columns }
 }
 
+/** Takes the stock from the total behind the last size, which must be their sum. */
+function takeTotal(columns: readonly ProposedColumn[], facts: readonly ColumnFacts[]): void {
+  const last = columns.findLastIndex(({ size, field }) => size !== null && field === 'stockOfSize')
+  const [total, column] = [columns[last + 1], facts[last + 1]]
+  const isFree = total?.field === null && !columns.some(({ field }) => field === 'stock')
+  if (last !== -1 && isFree && column && isTotal(column.heading)) total.field = 'stock'
+}
+
+/** True when more than half of the values pass a test. */
+const isMost = ({ values }: ColumnFacts, test: (value: string) => unknown) =>
+  values.filter(([value]) => test(value)).length * 2 > values.length
+
+/** Takes names from a column that names goods, where those of the heading are codes: `A-101` beside `Formal shoe black`. */
+function takeNames(
+  columns: readonly ProposedColumn[],
+  facts: readonly ColumnFacts[],
+  { goodsOf }: Understanding,
+): void {
+  const codes = columns.find(({ field }) => field === 'productName')
+  const coded = facts[codes?.index ?? -1]
+  if (!codes || !coded || !isMost(coded, isCode)) return
+  const named = columns.find(({ index, field, options }) => {
+    const isFree = field === 'desc' || (field === null && options.length === 0)
+    const column = facts[index]
+    return isFree && column && !readHeading(column.heading) && isMost(column, goodsOf)
+  })
+  if (!named) return
+  const isOfOne = coded.distinct === coded.filled && !columns.some(({ field }) => field === 'sku')
+  codes.field = isOfOne ? 'sku' : 'key'
+  const { heading, distinct } = facts[named.index] ?? coded
+  const reason = messageText('importFields.reason.name', { heading, distinct })
+  Object.assign(named, { field: 'productName', options: [], reason })
+}
+
 const UNKNOWN = 1000
+/** The rank of the plainest words of a heading. */
+const RANKED = 100
 const nothing = (index: number, rank: number): Proposal => ({
   index,
   field: null,
@@ -107,7 +168,11 @@ const nothing = (index: number, rank: number): Proposal => ({
   rank,
 })
 
-type ListFacts = TitleFacts & { hasTax: boolean }
+/**
+ * `isBill`: a plain rate may be that of the supplier, without tax, or that of a gram. `isRegister`: what was bought or
+ * sold is counted.
+ */
+type ListFacts = TitleFacts & { isBill: boolean; isRegister: boolean }
 
 function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts): Proposal {
   const { index, heading } = column
@@ -120,8 +185,8 @@ function byHeading(column: ColumnFacts, profile: ImportProfile, list: ListFacts)
   const field = usualField(heading) ?? usualField(heading.split(' / ')[0] ?? '')
   const reason = messageText('importFields.reason.heading', { heading })
   const ofSizes = amountOfSizes(heading)
-  if (ofSizes) return { ...nothing(index, 100 + index), ...ofSizes, reason }
-  if (field) return { ...nothing(index, 100 + index), field, reason }
+  if (ofSizes) return { ...nothing(index, RANKED + index), ...ofSizes, reason }
+  if (field) return { ...nothing(index, RANKED + index), field, reason }
   return byWords(column, list)
 }
 
@@ -130,31 +195,31 @@ function byWords(column: ColumnFacts, list: ListFacts): Proposal {
   const { index, heading } = column
   const meaning = readHeading(heading, lookOf(column))
   if (!meaning) return nothing(index, UNKNOWN)
+  if (list.isRegister && meaning.field === 'cost' && meaning.isPlain) return nothing(index, 0)
   if (meaning.isForeign)
     return { ...nothing(index, 0), reason: messageText('importFields.reason.foreign', { heading }) }
   const { field, options } = inList(meaning, list)
   const key = options.length > 0 ? 'open' : 'heading'
   const reason = messageText(`importFields.reason.${key}`, { heading })
-  return { ...nothing(index, 100 + meaning.rank), field, options: [...options], reason }
+  return { ...nothing(index, RANKED + meaning.rank), field, options: [...options], reason }
 }
 
-/** The meaning of the words in this list: its titles and its rates of tax may say more of a price. */
-function inList(meaning: HeadingMeaning, { areCosts, areWithoutTax, hasTax }: ListFacts) {
+/** The meaning of the words in this list: its titles and other headings may say more of a price. */
+function inList(meaning: HeadingMeaning, { areCosts, areWithoutTax, isBill }: ListFacts) {
   const { field, isPlain, saysTax } = meaning
   if (field !== 'price') return meaning
   if (isPlain && areCosts) return { field: 'cost' as const, options: [] }
-  const isOpen = !saysTax && (areWithoutTax || (isPlain && hasTax))
+  const isOpen = !saysTax && (areWithoutTax || (isPlain && isBill))
   return isOpen ? { field: null, options: ['price', 'priceWithoutTax', 'cost'] as const } : meaning
 }
 
 /** True when most values begin with a number, as `12 pcs` and `₹ 499` do. */
 const isNumeric = (value: string) => /^[\s₹(+-]*(?:rs\.?\s*)?[\d.]/i.test(value)
-function lookOf({ values }: ColumnFacts): ColumnLook {
+function lookOf(column: ColumnFacts): ColumnLook {
+  const { values } = column
   if (values.length === 0) return 'numbers'
   if (values.every(([value]) => /^[01]$/.test(value))) return 'flags'
-  return values.filter(([value]) => isNumeric(value)).length * 2 > values.length
-    ? 'numbers'
-    : 'words'
+  return isMost(column, isNumeric) ? 'numbers' : 'words'
 }
 
 function ofSize({ index }: ColumnFacts, size: string): Proposal {
@@ -175,6 +240,27 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   return new Map(found.length >= 2 ? found : [])
 }
 
+/** True for a column whose words are of selling, beside which a plain price is asked for: `Retail` beside `Rate`. */
+const isOfSale = ({ field, options }: Proposal, column: ColumnFacts | undefined) =>
+  field === null &&
+  options.join() === 'price' &&
+  !column?.values.some(([value]) => saysPercent(value))
+
+const isPlainPrice = ({ field, rank, size }: Proposal) =>
+  field === 'price' && rank > RANKED && size === null
+
+/** A column that is not the best one of its field. A plain price beside that of an offer was the price before, or is the cost. */
+function lesser(
+  { field, index }: Proposal,
+  facts: readonly ColumnFacts[],
+  ...more: ImportField[]
+): Proposal {
+  const heading = facts[index]?.heading ?? ''
+  const reason = messageText('importFields.reason.open', { heading })
+  const options: ImportField[] = field === 'price' ? [...more, 'mrp', 'regularPrice', 'cost'] : []
+  return { ...nothing(index, UNKNOWN - 1), options, reason }
+}
+
 /** Keeps each field for its best column; a filled column is better than an empty one. Equally good ones are asked for. */
 function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly ColumnFacts[]) {
   const { field, index, size } = proposal
@@ -183,7 +269,7 @@ function keepBest(proposal: Proposal, all: readonly Proposal[], facts: readonly 
   const others = all.filter(
     (other) => other !== proposal && other.field === field && other.size === null,
   )
-  if (others.some((other) => rankOf(other) < rankOf(proposal))) return nothing(index, UNKNOWN - 1)
+  if (others.some((other) => rankOf(other) < rankOf(proposal))) return lesser(proposal, facts)
   const equals = others.filter((other) => rankOf(other) === rankOf(proposal))
   if (equals.length === 0) return proposal
   if (!asked.has(field))

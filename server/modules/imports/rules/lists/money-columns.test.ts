@@ -136,3 +136,86 @@ it('an MRP of 0 is none', async () => {
   const { products } = await read('Item;MRP;Price\nShawl;0.00;900')
   expect(products[0]?.asks).toContain('mrp')
 })
+
+describe('a plain rate that may not be the selling price', () => {
+  it.each([
+    ['MRP;Qty;Rate;Taxable;CGST 2.5%;SGST 2.5%;Total', '599;5;285.71;1428.55;35.71;35.71;1499.97'],
+    ['Bill No;Party;Qty;Rate;Amount', '221;Gupta Textiles;20;180;3600'],
+    ['Invoice Date;Qty;Rate', '01/10/26;20;180'],
+    ['Qty;Rate;Amount', '20;180;3600'],
+    ['Gross Wt;Net Wt;Making;Rate;Pcs', '10.12;10.02;550;7250;1'],
+    ['वजन;भाव;नग', '10.12;7250;1'],
+  ])('is asked for beside %s', async (headings, cells) => {
+    const list = await read(`Item;${headings}\nLadies top;${cells}`)
+    expect(pricesIn(list)).toEqual(['?'])
+    expect(columnsOf(list)).toContain('price? priceWithoutTax? cost?')
+  })
+
+  it.each([
+    ['Bill No. 221 Date 01/10/2026', '?'],
+    ['Party: Sharma & Sons', '?'],
+    ['M/s Gupta Textiles', '?'],
+    ['Party wear collection', '180'],
+    ['Diwali stock', '180'],
+  ])('below the title “%s” is: %s', async (title, price) => {
+    expect(pricesIn(await read(`${title};;\nItem;Qty;Rate\nLadies top;2;180`))).toEqual([price])
+  })
+
+  it('is the price in a list without them', async () => {
+    expect(pricesIn(await read('Item;Rate;Qty\nLadies top;180;2'))).toEqual(['180'])
+  })
+
+  it('has short names in billing programs, and Hindi ones', async () => {
+    const marg = await read('Product;P.Rate;S.Rate;M.R.P;WSP\nBra;410;569;599;500')
+    expect(columnsOf(marg).slice(1, 4)).toEqual(['cost', 'price', 'mrp'])
+    const hindi = await read('माल;नग;खरीद;बेच;छपा दाम\nसाड़ी;5;450;750;999')
+    expect(columnsOf(hindi)).toEqual(['productName', 'stock', 'cost', 'price', 'mrp'])
+  })
+})
+
+it('a number of a chat that nothing explains is no code and no HSN', async () => {
+  const { columns } = await read(
+    'Item name;Qty;MRP;Price;Size;Number 1\nBox;1;900;549;2.4;5799\nClip;1;90;20;2.6;6200\nKada;1;90;20;2.6;6300',
+  )
+  expect(columns.at(-1)).toMatchObject({ field: null })
+})
+
+it('numbers of four digits without a heading may be prices or HSN', async () => {
+  const list = await read('Saree banarasi red;6500;3\nGown black;6200;2\nLehenga blue;7100;1')
+  expect(columnsOf(list).slice(0, 2)).toEqual(['productName', 'hsn? price? mrp?'])
+})
+
+it('the second unit of an article is not that of its pieces', async () => {
+  const { products } = await read(
+    'Item Name;Main Unit;Alt. Unit;Con. Factor;Op. Stock;Sales Price\nSocks;Pcs;Doz;12;5;30',
+  )
+  expect(products[0]?.variants[0]).toMatchObject({ price: 30, stock: 5 })
+})
+
+it('what was bought and sold in a register of stock is counted, and no cost', async () => {
+  const register = await read('Item;Opening;Purchase;Sales;Closing;MRP\nKurti;4;2;1;5;499')
+  expect(columnsOf(register).slice(1)).toEqual(['', '', '', 'stock', 'mrp'])
+  expect(columnsOf(await read('Item;Purchase;MRP\nKurti;200;499'))[1]).toBe('cost')
+})
+
+it.each(['Bhav;Selling', 'Rate;Retail', 'Price;Sale'])(
+  'of %s nobody can tell which is the selling price',
+  async (headings) => {
+    const list = await read(`Item;${headings};Qty\nKurti;180;299;2\nPlazo;90;179;3`)
+    expect(pricesIn(list)).toEqual(['?', '?'])
+    expect(columnsOf(list)[1]).toContain('price?')
+    expect(columnsOf(list)[2]).toBe('price?')
+  },
+)
+
+it('a word for selling in Hinglish is the selling price', async () => {
+  const list = await read('Item;Bhav;Bechna\nKurti;180;299')
+  expect(columnsOf(list)[2]).toBe('price')
+})
+
+it('a plain price beside that of an offer is asked for', async () => {
+  const list = await read('Product;Price;Discounted Price\nKurti;999;499\nSaree;1999;1499')
+  expect(columnsOf(list)).toEqual(['productName', 'mrp? regularPrice? cost?', 'price'])
+  const printed = await read('Product;MRP;Price;Sale price\nKurti;999;899;499')
+  expect(columnsOf(printed)[2]).toBe('')
+})

@@ -29,6 +29,8 @@ describe('pieces at the end of a name', () => {
     ['Legging Red-2 Blue-1; 4', 'Legging | Red 2 | Blue 1 | ?'],
     ['Kurti cotton M-2 L-3; 5', 'Kurti cotton | M 2 | L 3'],
     ['Kurti cotton M-2 L-3; 6', 'Kurti cotton | M 2 | L 3 | ?'],
+    ['Kurti red M 2 L 3; 5', 'Kurti red | M 2 | L 3'],
+    ['Chudi 2.4 12 2.6 6; 18', 'Chudi | 2.4 12 | 2.6 6'],
     ['Suit Kurta-1 Palazzo-1; 2', 'Suit Kurta-1 Palazzo-1 |  2'],
     ['Jeans D-101 K-20; 2', 'Jeans D-101 K-20 |  2'],
   ])('%s', async (row, expected) => {
@@ -60,4 +62,23 @@ Kurta lal (cotton L);3;300`
     'बगरू कुर्ता नीला (Bagru kurta blue) | L 6 | XL 4',
     'Kurta lal (cotton) | M 2 | L 3',
   ])
+})
+
+it('several sizes at the end of a name are asked for', async () => {
+  const list = `Item;Qty;Price\nKurti (M,L,XL);6;499\nJeans 28/30/32;6;999\nChappal 6-10;10;199\nGown XL;1;900`
+  expect(await shelfOf(list)).toEqual([
+    'Kurti | M,L,XL 6 | ?',
+    'Jeans | 28/30/32 6 | ?',
+    'Chappal | 6-10 10 | ?',
+    'Gown | XL 1',
+  ])
+  const { products } = await readPlanned([
+    ['Item', 'Qty', 'Price'],
+    ['Bra 32 34 36', '6', '499'],
+    ['Saree silk', '6', '999'],
+    ['Dupatta net', '1', '199'],
+  ])
+  expect(
+    products.map(({ problems }) => problems.some(({ message }) => /sizeInName/.test(message))),
+  ).toEqual([true, false, false])
 })

@@ -105,3 +105,19 @@ describe('prices of sizes', () => {
     ).toEqual(expected)
   })
 })
+
+test('pieces of sizes that are not the total beside them are asked for', async () => {
+  const { products } = await readPlanned(
+    rowsOf(
+      'Article;6;7;8;Pairs;Price\nSandal black;2;3;3;8;499\nSandal tan;2;3;3;11;499\nSandal red;-;-;-;3;499',
+    ),
+  )
+  const total = await readPlanned(rowsOf('Item;2.4;2.6;Total;Rate\nKada;2;2;5;250\nChudi;2;2;4;60'))
+  expect(
+    total.products.map(({ problems }) => problems.some(({ field }) => field === 'stock')),
+  ).toEqual([true, false])
+  const amount = await readPlanned(rowsOf('Item;2.4;2.6;Rate;Total\nKada;2;2;250;1000'))
+  expect(amount.columns[4]?.field).toBeNull()
+  const told = products.map(({ problems }) => problems.some(({ field }) => field === 'stock'))
+  expect(told).toEqual([false, true, true])
+})

@@ -291,3 +291,29 @@ it.each([
   const jeans = (await shelf(list)).filter((one) => one.startsWith('899'))
   expect(jeans.map((one) => one.split(' ')[2]).join(' ')).toBe(sizes)
 })
+
+it('a bangle of size 2.1 has lost its 0, in a cell or across, and is asked for', async () => {
+  const cells = await readPlanned([
+    ['Item', 'Size', 'Price'],
+    ['Kada', '2.1', '250'],
+    ['Kada', '2.8', '250'],
+  ])
+  const across = await readPlanned([
+    ['Item', '2.6', '2.8', '2.1', 'Price'],
+    ['Kada', '1', '2', '3', '250'],
+  ])
+  for (const { products } of [cells, across])
+    expect(products[0]?.problems).toContainEqual(
+      expect.objectContaining({ field: 'size', proposed: '2.10' }),
+    )
+})
+
+it('a colour with a size behind it is asked for', async () => {
+  const { products } = await readPlanned([
+    ['Item', 'Colour', 'Price'],
+    ['Kurti', 'RED M', '499'],
+    ['Kurti', 'Off white', '499'],
+  ])
+  const asked = products[0]?.problems.flatMap(({ field, row }) => (field === 'colour' ? row : []))
+  expect(asked).toEqual([2])
+})

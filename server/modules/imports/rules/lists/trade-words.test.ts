@@ -42,6 +42,11 @@ describe('prices of a unit', () => {
   })
 })
 
+it('the pieces in a pack are no stock', async () => {
+  const { columns } = await read('Item;Bundle;Pcs/bundle;Rate\nPlazo;2;12;179\nKurti;3;10;299')
+  expect(columns.map(({ field }) => field)).not.toContain('stock')
+})
+
 it('a word for none is no stock, and is told', async () => {
   const { products } = await read(
     'Item;Qty;Rate\nKada;nil;180\nPayal;khatam;149\nChudi;-;60\nRing;do;60',
@@ -50,3 +55,19 @@ it('a word for none is no stock, and is told', async () => {
   expect(products[1]?.notes.join()).toContain('khatam')
   expect(products[3]?.problems.find(({ field }) => field === 'stock')?.proposed).toBe('2')
 })
+
+it('a column that says of goods that they are sold is asked for; a number of sold pieces is not read', async () => {
+  const said = await read('Item;Price;Sold\nKada;180;Y\nPayal;149;')
+  expect(said.columns[2]).toMatchObject({ field: null, options: ['inactive'] })
+  const counted = await read('Item;Price;Sold\nKada;180;3\nPayal;149;1')
+  expect(counted.columns[2]).toMatchObject({ field: null, options: [] })
+})
+
+it.each(['Less discount', 'Net payable', 'Old balance', 'CGST', 'Delivery charges'])(
+  'the line “%s” of a bill is no article',
+  async (name) => {
+    const { products, left } = await read(`Item;Qty;Price\nKurti;4;299\n${name};;50`)
+    expect(products).toHaveLength(1)
+    expect(left.map(({ kind }) => kind)).toEqual(['total'])
+  },
+)

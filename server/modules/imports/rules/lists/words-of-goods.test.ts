@@ -46,6 +46,16 @@ describe('a name with two kinds of goods', () => {
     ['Kurta w/ dupatta', 'Kurtas'],
     // Nothing known is sold under the name of an article that it goes with.
     ['Georgette suit w/ dupatta', ''],
+    // A set of unlike goods is none of them.
+    ['Kurti palazzo set', ''],
+    ['Shirt pant combo', ''],
+    ['Kurta dupatta सेट', ''],
+    ['Anarkali kurta set', 'Kurta Sets'],
+    ['Necklace set', 'Jewellery Sets'],
+    ['Shirt piece', 'Dress Materials'],
+    ['Kundan tops', 'Earrings'],
+    ['Sweater vest', 'Sweaters'],
+    ['सूट सलवार', 'Kurta Sets'],
     ['Saree fall', ''],
     ['जूती पॉलिश', ''],
     ['Saree lace border', 'Sarees'],
@@ -154,4 +164,59 @@ it('a discount in per cent may have its sign', async () => {
 it('a sentence under a heading that nobody knows is shown with its article', async () => {
   const { products } = await read('Item;Price;Qty;Khas baat\nSaree;499;18;2 piece me daag hai')
   expect(products[0]?.notes.join()).toContain('2 piece me daag hai')
+})
+
+describe('a title above articles whose names say no kind', () => {
+  it.each([
+    ['Sarees', 'Sarees'],
+    ['LADIES KURTI', 'Kurtas'],
+    ['New bangles collection', 'Bangles'],
+    ['Gupta Sandals', ''],
+    ['Radha Rani Bangles & Imitation', ''],
+    ['Nose pin gold 18k rate on call', ''],
+  ])('%s: %s', async (title, kind) => {
+    const { products, meanings } = await read(`Item;Price;Qty\n${title};;\nReshmi kala;499;1`)
+    expect(products[0]?.subCategory).toBe(kind)
+    const asked = meanings.find(({ field }) => field === 'goods')
+    expect(asked?.proposed === null).toBe(kind !== '')
+  })
+})
+
+describe('names', () => {
+  it('stand beside their codes, with titles above', async () => {
+    const { columns, products } = await read(
+      'Article;Desc;Price;Qty\nGENTS;;;\nA-101;Formal shoe black;1349;4\nLADIES;;;\nL-21;Bellies red;499;7\nL-22;Heels golden;599;2',
+    )
+    expect(columns.slice(0, 2).map(({ field }) => field)).toEqual(['sku', 'productName'])
+    expect(products.map(({ name, variants }) => `${name} ${variants[0]?.gender}`)).toEqual([
+      'Formal shoe black Male',
+      'Bellies red Female',
+      'Heels golden Female',
+    ])
+  })
+
+  it('of a colour are those of goods, in a column without a word for them', async () => {
+    const { columns } = await read(
+      'Art;Saman;Price\nA-101;Formal shoe black;1499\nA-102;Loafer tan;1299',
+    )
+    expect(columns[1]?.field).toBe('productName')
+  })
+
+  it('are not one text in all rows; a marketplace has them under "Model Name"', async () => {
+    const { columns } = await read(
+      'Sent by;Brand;Model Name;Price\nSeller;Sparx;SM-648;799\nSeller;Bata;Ballerina;449\nSeller;Bata;Comfit;499',
+    )
+    expect(columns.map(({ field }) => field)).toEqual([null, 'brand', 'productName', 'price'])
+    const unnamed = await read('Sent by;Price\nSeller;799\nSeller;449\nSeller;499')
+    expect(unnamed.columns[0]?.field).toBeNull()
+  })
+
+  it('of a second table beside the first one are told at its rows', async () => {
+    const { products } = await read(
+      'Item;Rate;Qty;;Item;MRP;Qty\nKurta white;650;4;;Sandal brown;499;3\nKurti red;299;6;;;;',
+    )
+    const told = products.map(({ problems }) => problems.some(({ value }) => /Sandal/.test(value)))
+    expect(told).toEqual([true, false])
+    expect(products[0]?.variants[0]).toMatchObject({ price: 650, mrp: null, stock: 4 })
+  })
 })

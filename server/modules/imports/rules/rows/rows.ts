@@ -1,21 +1,13 @@
-import { LATER_MESSAGE, type LeftKind, UNCLEAR } from '#shared/contract/imports/rows.ts'
+import type { LeftKind } from '#shared/contract/imports/rows.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { withAsciiDigits } from '#shared/formats/phone-number.ts'
 import { isBroken, isNoCount, readAmount, readPieces } from '../cells.ts'
 import { isInstructionRow, isNamesRow } from '../find-heading.ts'
-import { readHeading } from '../read-heading.ts'
-import {
-  fieldsOf,
-  isExample,
-  isRemark,
-  isTotal,
-  keepsOff,
-  saysTotal,
-  stockWords,
-} from '../words.ts'
+import { fieldsOf, isExample, isTotal, keepsOff, saysTotal, stockWords } from '../words.ts'
 import { addRates, addWords, isCount, ratesIn } from './counts-across.ts'
 import type { Cell, GoodsRow, RawRow } from './goods-row.ts'
 import { ofCell, withBoth } from './colour-or-size.ts'
+import { addNotes, tableBeside } from './notes.ts'
 import { type Choice, columnsOfSection, nameFinder, type NameFinder, titleOf } from './sections.ts'
 import { spreadSizes } from './spread-sizes.ts'
 
@@ -48,6 +40,7 @@ export function rowReader(
   const hasNames = columns.some(({ field }) => field === 'productName' || field === 'sku')
   const isName = nameFinder(headings)
   const isPriced = pricedIn(columns)
+  const beside = tableBeside(headings)
   let own: readonly Choice[] = columns
   let rates: GoodsRow['ofSizes'] = []
   let sectionRow: number | undefined
@@ -78,9 +71,9 @@ export function rowReader(
     if (found) return 'instruction'
     const row = toRow({ index, cells, group, section: sectionRow }, own)
     addRates(row, rates)
-    addNotes(row, { cells, columns: own, headings })
+    addNotes(row, { cells, columns: own, headings, beside })
     const kind = leftKind(cells, row)
-    if (kind === 'title') group = row.cells.productName?.text ?? group
+    if (kind === 'title') group = titleIn(row) ?? group
     if (kind !== null) return kind
     above = cells
     isFirst = false
@@ -111,50 +104,20 @@ function ownTexts(columns: readonly Choice[]): (cell: string, at: number) => boo
   return (cell, at) => at === skuColumn || (/^do$/i.test(cell) && counted.includes(at))
 }
 
-const isCounts = (text: string) => /^\d{1,3}(?:\s*[-/+,]\s*\d{1,3})+$/.test(text)
-/** Words of the shortest note under a heading that nobody knows. */
-const WORDS_OF_NOTE = 3
-const isSentence = (text: string) =>
-  text.split(/\s+/).length >= WORDS_OF_NOTE && /\p{L}{2}/u.test(text)
-
-type NoteFrame = {
-  cells: readonly string[]
-  columns: readonly Choice[]
-  headings: readonly string[]
-}
-
-/**
- * Adds the marks of the reader of chats, the remark and the counts of a row, whose columns no person has given a
- * meaning.
- */
-function addNotes(row: GoodsRow, { cells, columns, headings }: NoteFrame): void {
-  const openCell = (column: number): Cell | undefined => {
-    const isOpen = columns.some(({ index, field }) => index === column && field === null)
-    const text = cells[column] ?? ''
-    return isOpen && text !== '' ? { text, column } : undefined
-  }
-  const marks = [LATER_MESSAGE, UNCLEAR] as const
-  ;[row.later, row.unclear] = marks.map((one) => openCell(headings.indexOf(one)))
-  row.counts = headings.flatMap((_, column) => openCell(column)?.text ?? []).find(isCounts)
-  row.remark = headings
-    .flatMap((heading, column) => {
-      const { text = '' } = openCell(column) ?? {}
-      const isNote =
-        isSentence(text) && !readHeading(heading) && !marks.some((one) => one === heading)
-      return isRemark(heading) || isNote ? text : []
-    })
-    .find(Boolean)
-}
-
 /** The kind of a row without a value of goods; null for goods. */
 function withoutGoods(filled: readonly string[], row: GoodsRow): LeftKind | null {
   if (isTitle(row)) return 'title'
   const isAlone = filled.length === 1
   if (isEmpty(row)) return isAlone && /\p{L}/u.test(filled[0] ?? '') ? 'title' : 'extra'
-  // Words alone in a column of codes stand below a list or between its pages: `Printed by: counter 2`.
   const isRead = Object.keys(row.cells).some((field) => !codeSet.has(field))
   const isOfGoods = isRead || row.sizes.length + row.options.length > 0
-  return !isOfGoods && /\p{L}.*\s/u.test(filled[0] ?? '') ? 'extra' : null
+  return isOfGoods ? null : kindOfCode(filled)
+}
+
+/** Words alone in a column of codes are a title, or stand below a list or between its pages: `Printed by: counter 2`. */
+function kindOfCode([first = '', ...others]: readonly string[]): LeftKind | null {
+  if (others.length === 0 && !/\p{Nd}/u.test(first)) return 'title'
+  return /\p{L}.*\s/u.test(first) ? 'extra' : null
 }
 
 function firstOf(cells: readonly string[]): [string, number] {
@@ -175,6 +138,8 @@ export function withoutDittos(
     stockWords.ditto.has(cell.toLowerCase()) && !isOwn(cell, at) ? (above[at] ?? '') : cell,
   )
 }
+
+const titleIn = ({ cells }: GoodsRow) => (cells.productName ?? cells.sku ?? cells.key)?.text
 
 const codeSet: ReadonlySet<string> = new Set(['sku', 'key', 'barcode'])
 const identities = [...fieldsOf('identities')]

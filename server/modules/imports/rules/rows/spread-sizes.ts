@@ -3,9 +3,9 @@ import type { GoodsRow } from './goods-row.ts'
 
 /** Sizes with their pieces in brackets behind a name: `Bangle gold polish [2.4-6 2.6-8]`. */
 const pairsInBrackets = /^(?<name>.*\p{L}.*?)\s*[[(](?<pairs>[^[\]()]+)[\])]$/u
-/** The same without brackets: `Kurti cotton M-2 L-3`. */
+/** The same without brackets: `Kurti cotton M-2 L-3`, `Kurti M 2 L 3`. */
 const pairsBehind =
-  /^(?<name>.*?\p{L}{2}.*?)\s+(?<pairs>(?:[\p{L}\p{N}.]{1,4}[-:=]\d{1,3}(?:[\s,;]+|$)){2,})$/u
+  /^(?<name>.*?\p{L}{2}.*?)\s+(?<pairs>(?:(?:[\p{L}\p{N}.]{1,4}[-:=]|(?:[2-7]?x{0,4}[sml]|[12]\.\d{1,2})\s)\d{1,3}(?:[\s,;]+|$)){2,})$/iu
 
 /**
  * A cell of sizes with their pieces becomes the pieces of each size; without a size, that of the stock or the end of the
