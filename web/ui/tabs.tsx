@@ -21,7 +21,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const selectedIndex = tabs.findIndex((tab) => tab.value === value)
   const cut = useCutEdges(list)
-  useSelectedInView(list, '[aria-selected=true]', value)
+  useSelectedInView(list, `[data-tab="${value}"]`)
   const move = (event: KeyboardEvent) => {
     const target = targetOf(event.key, selectedIndex, tabs.length)
     const tab = target === undefined ? undefined : tabs[target]
@@ -47,6 +47,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
               type="button"
               role="tab"
               id={`${id}-${tab.value}`}
+              data-tab={tab.value}
               aria-selected={selected}
               aria-controls={`${id}-panel`}
               tabIndex={selected ? 0 : -1}
@@ -85,12 +86,8 @@ export const tabLook = (isSelected: boolean) =>
     isSelected ? 'border-accent text-ink' : 'border-transparent text-ink-muted hover:text-ink',
   )
 
-/** Scrolls the tab that the selector finds into view, again for each chosen value. */
-export function useSelectedInView(
-  list: RefObject<HTMLElement | null>,
-  selector: string,
-  value: string,
-): void {
+/** Scrolls the chosen tab, which the selector finds, into view. */
+export function useSelectedInView(list: RefObject<HTMLElement | null>, selector: string): void {
   useEffect(() => {
     const selected = list.current?.querySelector<HTMLElement>(selector)
     if (!list.current || !selected) return
@@ -99,8 +96,7 @@ export function useSelectedInView(
     const [start, end] = [selected.offsetLeft, selected.offsetLeft + selected.offsetWidth]
     if (start < scrollLeft) list.current.scrollTo(start - EDGE_PX, 0)
     else if (end > scrollLeft + clientWidth) list.current.scrollTo(end - clientWidth + EDGE_PX, 0)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another value has another tab
-  }, [list, selector, value])
+  }, [list, selector])
 }
 
 function targetOf(key: string, now: number, count: number): number | undefined {

@@ -153,7 +153,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   )
 }
 
-/** What stands in the bar of a phone, the camera in the middle. The counter has no list of products but the stock. */
+/** The bar of a phone has these, the camera in the middle. The counter has no list of products but the stock. */
 const inBar = ['orders', 'sale', 'scan', 'products', 'inventory'] as const
 const barLinks = inBar.map((key) => {
   if (key === 'scan') return { key, to: paths.scan(), icon: <ScanLine /> } as const

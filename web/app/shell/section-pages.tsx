@@ -13,7 +13,7 @@ export function SectionPages({ role }: { role: StaffRole | null }) {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   const cut = useCutEdges(list)
-  useSelectedInView(list, '[aria-current=page]', pathname)
+  useSelectedInView(list, `[href="${pathname}"]`)
   const section = useOwnSections(role).find(({ pages }) => pages.some(({ to }) => to === pathname))
   if (!section || section.pages.length < 2) return null
   return (

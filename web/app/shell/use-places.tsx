@@ -31,6 +31,8 @@ const pageTo = {
 }
 const parts = Object.entries(placeWords.parts).map(([key, { page, words, ...one }]) => ({
   key: key as keyof typeof placeWords.parts,
+  /** A manager's Statement has files only, and the shop's account is the owner's. */
+  isOwners: page !== 'account',
   to: `${pageTo[page as keyof typeof pageTo]}#${'part' in one ? one.part : key}`,
   words,
 }))
@@ -47,12 +49,14 @@ export function usePlaces({ storeId, role, onHelp }: PlaceTools) {
       icon: page.icon,
       words: placeWords.pages[page.key],
     })),
-    ...parts.map(({ key, to, words }) => ({
-      name: t(`palette.places.${key}`),
-      to,
-      icon: <Settings />,
-      words,
-    })),
+    ...parts
+      .filter(({ isOwners }) => role === 'owner' || !isOwners)
+      .map(({ key, to, words }) => ({
+        name: t(`palette.places.${key}`),
+        to,
+        icon: <Settings />,
+        words,
+      })),
     { name: t('dashboard.viewShop'), to: paths.store(storeId), icon: <Store />, words: '' },
   ].filter(({ to }) => mayOpen(role, to.replace(/#.*/, ''), rights))
   const help = t('keys.title')

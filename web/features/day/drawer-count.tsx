@@ -45,7 +45,7 @@ function Today({ drawer, cash }: Pick<DrawerCountProps, 'drawer' | 'cash'>) {
     close()
     void toast('success', said)
   }
-  const window = (which: typeof open) => ({ open: open === which, onOpenChange: close })
+  const layerOf = (which: typeof open) => ({ open: open === which, onOpenChange: close })
   return (
     <>
       {last && <Since paise={paiseFromRupees(cash) - paiseFromRupees(last.cash)} />}
@@ -57,10 +57,10 @@ function Today({ drawer, cash }: Pick<DrawerCountProps, 'drawer' | 'cash'>) {
           {move('open')}
         </Button>
       </div>
-      <Dialog title={t('open')} {...window('count')}>
+      <Dialog title={t('open')} {...layerOf('count')}>
         <CountForm drawer={drawer} cash={cash} onDone={() => finish(t('saved'))} />
       </Dialog>
-      <Dialog title={move('open')} description={move('wrong')} {...window('move')}>
+      <Dialog title={move('open')} description={move('wrong')} {...layerOf('move')}>
         <MoveForm onDone={() => finish(move('saved'))} />
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  changedRow,
   type ChosenVariant,
   isDifference,
   rowsFromCells,
@@ -101,4 +102,19 @@ it('accepts a whole number other than 0 as a difference', () => {
     false,
     false,
   ])
+})
+
+it('sends the changed amounts only, with what was seen of them', () => {
+  const seen = { sellingPrice: 499, MRP: 799.5, stock: 4 }
+  const typed = { _id: 'a', seen, sellingPrice: '1,499', MRP: '799.50', stock: '4' }
+  expect(changedRow(typed)).toEqual({
+    _id: 'a',
+    sellingPrice: '1,499',
+    seen: { sellingPrice: 499 },
+  })
+  expect(changedRow({ ...typed, sellingPrice: '499' })).toEqual({ _id: 'a', seen: {} })
+  expect(changedRow({ ...typed, stock: 'many' })).toMatchObject({
+    stock: 'many',
+    seen: { stock: 4 },
+  })
 })

@@ -1,5 +1,6 @@
 import type { InventoryProduct, InventoryVariant } from '#shared/contract/inventory.ts'
 import type { Input } from '#web/lib/call.ts'
+import { readTypedNumber } from '#web/lib/format.ts'
 
 export type BulkRow = Input<'POST /change-products'>['rows'][number]
 export type BulkColumn = 'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active' | 'barcodes'
@@ -107,4 +108,17 @@ function pricedBy(rupees: number, percent: number): string {
 /** True for a whole number other than 0, with or without a sign: a change of stock, or of prices in per cent. */
 export function isDifference(text: string): boolean {
   return /^[+-]?\d{1,6}$/.test(text) && Number(text) !== 0
+}
+
+const amountColumns = ['sellingPrice', 'MRP', 'stock'] as const
+export type Amounts = { [Column in (typeof amountColumns)[number]]: number }
+/** A row as it is typed, with the amounts that the person saw. */
+export type TypedRow = { _id: string; seen: Amounts } & { [Column in keyof Amounts]: string }
+
+/** The changed amounts of a typed row. A sale meanwhile refuses no new price, because the same count is not sent. */
+export function changedRow({ _id, seen, ...typed }: TypedRow): BulkRow {
+  const changed = amountColumns.filter((column) => readTypedNumber(typed[column]) !== seen[column])
+  const only = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => changed.some((one) => one === name)))
+  return { _id, ...only(typed), seen: only(seen) }
 }

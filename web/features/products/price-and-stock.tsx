@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { InventoryVariant } from '#shared/contract/inventory.ts'
+import { type Amounts, changedRow, type TypedRow } from '#web/features/inventory/bulk-rows.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useVariantName } from '#web/lib/locale.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
@@ -31,7 +32,7 @@ function Part({ product, ...layer }: PriceAndStockProps) {
       {variants ? (
         <VariantsForm variants={variants} onEnd={() => layer.onOpenChange(false)} />
       ) : (
-        <NotLoaded query={query} />
+        <NotLoaded query={query} waiting={query.data && <p>{t('gone')}</p>} />
       )}
     </Dialog>
   )
@@ -40,10 +41,9 @@ function Part({ product, ...layer }: PriceAndStockProps) {
 export const PriceAndStock = withMessages('priceAndStock', Part, ['inventory'])
 
 const columns = ['sellingPrice', 'MRP', 'stock'] as const
-type Values = { [Column in (typeof columns)[number]]: number }
 
-const valuesOf = ({ sellingPrice, MRP, stock }: Values) => ({ sellingPrice, MRP, stock })
-const rowOf = (_id: string, values: Values, seen: Values) => ({
+const valuesOf = ({ sellingPrice, MRP, stock }: Amounts) => ({ sellingPrice, MRP, stock })
+const rowOf = (_id: string, values: Amounts, seen: Amounts): TypedRow => ({
   _id,
   sellingPrice: String(values.sellingPrice),
   MRP: String(values.MRP),
@@ -51,19 +51,32 @@ const rowOf = (_id: string, values: Values, seen: Values) => ({
   seen,
 })
 
+type Values = { rows: TypedRow[] }
+
+/** An emptied field is asked for: an empty cell of the call changes nothing. */
+async function loadSchema(empty: string) {
+  const { z } = await import('zod')
+  const text = z.string().trim().min(1, empty)
+  const amounts = { sellingPrice: text, MRP: text, stock: text }
+  const row = z.object({ ...amounts, _id: z.string(), seen: z.custom<Amounts>() })
+  return z.object({ rows: z.array(row) })
+}
+
 type FormProps = { variants: readonly InventoryVariant[]; onEnd: () => void }
 
 function VariantsForm({ variants, onEnd }: FormProps) {
   const t = useTranslations('priceAndStock')
   const nameOf = useVariantName()
   const undo = useUndo()
-  const { events, register, errorAt, refusal, button } = useEndpointForm('POST /change-products', {
-    schema: async () =>
-      (await import('#shared/contract/catalog/bulk-changes.ts')).changeProducts.input,
+  const { events, register, errorAt, refusal, button } = useEndpointForm<
+    'POST /change-products',
+    Values
+  >('POST /change-products', {
+    schema: () => loadSchema(t('empty')),
     defaultValues: {
-      mode: 'all',
       rows: variants.map((variant) => rowOf(variant._id, valuesOf(variant), valuesOf(variant))),
     },
+    toInput: ({ rows }) => ({ mode: 'all', rows: rows.map(changedRow) }),
     onSuccess: ({ message, rows }) => {
       onEnd()
       const changed = rows.flatMap(({ changed: is, variant }) => (is && variant ? [variant] : []))
@@ -120,5 +133,5 @@ function useUndo() {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
-  return (rows: ReturnType<typeof rowOf>[]) => mutate({ mode: 'all', rows })
+  return (rows: TypedRow[]) => mutate({ mode: 'all', rows: rows.map(changedRow) })
 }

@@ -57,7 +57,7 @@ function AccountScreen() {
       <PageTitle>{t('title')}</PageTitle>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className={column}>
-          <Section title={page('you')}>
+          <Section part="you" title={page('you')}>
             <ul className="divide-y divide-hairline">
               <OwnName name={name} />
               <OwnEmail email={email} />

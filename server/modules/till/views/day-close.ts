@@ -82,6 +82,7 @@ async function findGiftsGiven(db: Db, storeId: string, days: Days): Promise<Map<
   return new Map(checkRows(givenRow, rows).map(({ day, paise }) => [day, paise]))
 }
 
+/** The cash that was put into the drawer or taken out of it on these days, as a relation. */
 const drawerMovesIn = (storeId: string, days: Days): SQL => {
   const { since, before } = spanOf(days)
   return sql`(select m.*, ${indianDayOf(sql`m.at`)} as day from drawer_moves m
@@ -97,7 +98,6 @@ const drawerMoveRow = z.object({
 })
 type DrawerMoveRow = z.infer<typeof drawerMoveRow>
 
-/** The cash that was put into the drawer or taken out of it on these days. */
 async function findDrawerMoves(db: Db, storeId: string, days: Days): Promise<DrawerMoveRow[]> {
   const { rows } = await db.execute(sql`
     select m.day::text as day, m.at, u.name as by, m.amount_paise as paise, m.reason

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { changeFor, usualCash } from './ways.ts'
 
-/** What the customer gets back for the cash that was given: one press for the usual notes, or a typed sum. */
+/** The counter reads here the change for the given cash: one press for the usual notes, or a typed sum. */
 function Part({ total }: { total: number }) {
   const t = useTranslations('changeToGive')
   const [given, setGiven] = useState('')

@@ -22,7 +22,7 @@ describe('the change', () => {
     [' ', null],
     ['-500', Number.NaN],
     ['500.005', Number.NaN],
-    ['7G2K-XXXX', Number.NaN],
+    ['7G2K-9QRM', Number.NaN],
   ])('for %j of Rs 499', (received, change) => {
     expect(changeFor(499, received)).toBe(change)
   })
