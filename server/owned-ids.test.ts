@@ -284,6 +284,9 @@ const unusual: Record<string, Case | string> = {
       [409, 'ORDER_STATUS_CONFLICT'],
     )
   },
+  // A filter of the own list, which is then empty.
+  'GET /inventory productId': ({ product }) =>
+    attempts(['merchant'], [{ productId: product.id }], [200]),
   'GET /inventory page': ({ product }) => attempts(['merchant'], [{ page: product.id }], refused),
   'POST /update-stock variants._id': ({ product, hidden }) => [
     ...attempts(

@@ -142,7 +142,7 @@ describe('a hand-over with a gift code', () => {
     const text = readPdf(bill.rawPayload).stored.join('\n')
     expect(text).toContain(`Gift code …${code.slice(-4)}`)
     expect(text).toMatch(/To pay\s+₹ 0\.00/)
-    expect(text).not.toContain('In words')
+    expect(text).toContain('In words: Rupees Four Hundred Ninety-Nine Only')
   })
 
   it('hands nothing over and redeems nothing for a wrong pickup code', async () => {
