@@ -143,6 +143,10 @@ const pages: [string, (made: City) => Promise<{ status: number }>, typeof MOST?]
   ['received questions', ({ merchant }) => merchant.call('GET /received-questions', {})],
   ['goods often sold', ({ merchant }) => merchant.call('GET /sold-often', {})],
   ['goods to sell', ({ merchant }) => merchant.call('GET /goods-to-sell', { search: 'kurta' })],
+  [
+    'bills with words',
+    ({ merchant }) => merchant.call('GET /last-bills', { text: 'green kurta 499' }),
+  ],
   ['history', ({ merchant }) => merchant.call('GET /order-history', {})],
   ['figures', ({ merchant }) => merchant.call('GET /figures', {})],
   ['the day', ({ merchant }) => merchant.call('GET /day-close', {})],
