@@ -147,6 +147,7 @@ const pages: [string, (made: City) => Promise<{ status: number }>, typeof MOST?]
     'bills with words',
     ({ merchant }) => merchant.call('GET /last-bills', { text: 'green kurta 499' }),
   ],
+  ['earlier buyers', ({ merchant }) => merchant.call('GET /earlier-buyers', { name: 'mehta' })],
   ['history', ({ merchant }) => merchant.call('GET /order-history', {})],
   ['figures', ({ merchant }) => merchant.call('GET /figures', {})],
   ['the day', ({ merchant }) => merchant.call('GET /day-close', {})],

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import * as drawers from '#shared/contract/counter/drawer.ts'
+import { earlierBuyers } from '#shared/contract/counter/earlier-buyers.ts'
 import { freeAmounts } from '#shared/contract/counter/free-amounts.ts'
 import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as returns from '#shared/contract/counter/returns.ts'
@@ -23,6 +24,7 @@ import type { ReadBillWords } from './views/bill-words.ts'
 import { viewSoldOften } from './views/sold-often.ts'
 import { viewDayClose } from './views/day-close.ts'
 import { viewDrawer } from './views/drawer.ts'
+import { viewEarlierBuyers } from './views/earlier-buyers.ts'
 import { viewFreeAmounts } from './views/free-amounts.ts'
 
 /** The search's own readers of words. Parameters, because the search keeps its state in the process. */
@@ -81,6 +83,9 @@ export function tillRoutes(app: App, vault: GiftVault, searches: Searches): void
 }
 
 function listRoutes(app: App, read: ReadBillWords): void {
+  mountRead(app, earlierBuyers, ({ db, actor, input, now }) =>
+    viewEarlierBuyers(db, actor, { ...input, now }),
+  )
   mountRead(app, freeAmounts, ({ db, actor, now }) => viewFreeAmounts(db, actor, now))
   mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
   mountRead(app, contract.lastBills, ({ db, actor, input, now }) =>
