@@ -9,7 +9,7 @@ import { DAY_MS } from '#shared/formats/india-time.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { viewEarlierBuyers } from './views/earlier-buyers.ts'
 
-type Typed = Calls['GET /earlier-buyers']['input']
+type BuyerQuery = Calls['GET /earlier-buyers']['input']
 
 const app = useTestApp()
 
@@ -25,7 +25,7 @@ async function openTill() {
     expect(answer.status).toBe(200)
     return answer.body.bill
   }
-  const offered = async (typed: Typed, who = browser) =>
+  const offered = async (typed: BuyerQuery, who = browser) =>
     (await who.call('GET /earlier-buyers', typed)).body.buyers.map(({ name }) => name)
   return { ...scene, sellTo, offered }
 }
@@ -37,7 +37,7 @@ it('offers a buyer of an earlier bill by GSTIN and by words of the name, as the 
   await sellTo(tourist)
   const found = await browser.call('GET /earlier-buyers', { gstin: business.gstin })
   expect(found.body).toEqual({ buyers: [{ ...business, state: '29' }], state: '08' })
-  const cases: [Typed, string[]][] = [
+  const cases: [BuyerQuery, string[]][] = [
     [{ gstin: business.gstin.toLowerCase().slice(0, 6) }, [business.name]],
     [{ gstin: gstinOf('27') }, []],
     [{ gstin: '29' }, []],

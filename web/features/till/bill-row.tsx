@@ -20,7 +20,7 @@ export function BillRow({ bill, children }: { bill: ListedBill; children: ReactN
           <span className="money">{formatRupees(total)}</span>
         </p>
         <p className="truncate">
-          {[...names, orderNumber ?? t('walkIn')].filter(Boolean).join(' · ')}
+          {[...names, orderNumber].filter(Boolean).join(' · ') || t('walkIn')}
         </p>
         <p className="truncate text-ink-muted">{goods}</p>
         <p className="flex flex-wrap gap-x-1 text-xs text-ink-muted">

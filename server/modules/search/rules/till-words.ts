@@ -74,7 +74,7 @@ export function readCounterWords(read: Read, search: string): CounterWords {
 }
 
 const MOST_WORDS = 6
-const escaped = (word: string) => word.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, String.raw`\$&`)
+const escapeWord = (word: string) => word.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, String.raw`\$&`)
 
 /**
  * Regular expressions of PostgreSQL, each for a typed word at the beginning of a word; one letter is a whole word. The
@@ -83,8 +83,8 @@ const escaped = (word: string) => word.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, Strin
 export function wordPatterns(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words.slice(0, MOST_WORDS).map((word) => {
-    if (!/^[a-z0-9]/i.test(word)) return escaped(word)
-    return String.raw`\m${escaped(word)}${word.length === 1 ? String.raw`\M` : ''}`
+    if (!/^[a-z0-9]/i.test(word)) return escapeWord(word)
+    return String.raw`\m${escapeWord(word)}${word.length === 1 ? String.raw`\M` : ''}`
   })
 }
 

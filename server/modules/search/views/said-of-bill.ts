@@ -4,7 +4,7 @@ import { tsqueryOf } from './engine/tsquery.ts'
 import type { Language } from './language.ts'
 
 /** The words about a bill for a statement: conditions on articles are texts of a `tsquery`. */
-const written = (said: SaidOfBill) => ({
+const writeConditions = (said: SaidOfBill) => ({
   ...said,
   parts: said.parts.map((part) => ({ ...part, query: part.query && tsqueryOf(part.query) })),
 })
@@ -13,9 +13,9 @@ export type ReadBillWords = (
   text: string,
   now: Date,
 ) => {
-  typed: ReturnType<typeof written>
+  typed: ReturnType<typeof writeConditions>
   /** The words in their better spelling; null when there is none. */
-  correct: () => Promise<ReturnType<typeof written> | null>
+  correct: () => Promise<ReturnType<typeof writeConditions> | null>
 }
 
 /** Reads words about a bill by the search's own reader. */
@@ -24,11 +24,11 @@ export const billWordsReader =
   (text, now) => {
     const words = readCounterWords((said) => language.read(said, undefined), text)
     return {
-      typed: written(saidOfBill(words)),
+      typed: writeConditions(saidOfBill(words)),
       correct: async () => {
         await language.learn(words.asked, now)
         const [asked] = language.correct(words.asked)
-        return asked ? written(saidOfBill({ ...words, asked, rest: '' })) : null
+        return asked ? writeConditions(saidOfBill({ ...words, asked, rest: '' })) : null
       },
     }
   }

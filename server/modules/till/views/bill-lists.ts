@@ -28,7 +28,7 @@ const lastBillRow = z.object({
 
 type BillQuery = { text?: string | undefined; now: Date; read: ReadBillWords }
 type BillList = Calls['GET /last-bills']['output']
-type Seen = { storeId: string; which: SQL }
+type BillScope = { storeId: string; which: SQL }
 
 /** The latest bills of the own store that still have pieces to return, or those of them with these words. */
 export function viewLastBills(db: Db, { storeId }: Merchant, wanted: BillQuery): Promise<BillList> {
@@ -50,7 +50,11 @@ export function viewCounterBills(
 }
 
 /** Bills by the words as typed; only without any, by their better spelling. */
-async function viewBills(db: Db, seen: Seen, { text, now, read }: BillQuery): Promise<BillList> {
+async function viewBills(
+  db: Db,
+  seen: BillScope,
+  { text, now, read }: BillQuery,
+): Promise<BillList> {
   if (text === undefined) return findBills(db, seen, sql`true`)
   const since = new Date(now.getTime() - FOUND_DAYS * DAY_MS).toISOString()
   const recent = sql`b.issued_at >= ${since}::timestamptz`
@@ -62,7 +66,7 @@ async function viewBills(db: Db, seen: Seen, { text, now, read }: BillQuery): Pr
   return findBills(db, seen, sql`${recent} and ${hasWords(seen.storeId, corrected)}`)
 }
 
-async function findBills(db: Db, { storeId, which }: Seen, condition: SQL): Promise<BillList> {
+async function findBills(db: Db, { storeId, which }: BillScope, condition: SQL): Promise<BillList> {
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       u.name as "customerName", b.buyer ->> 'name' as "buyerName", goods.names as goods, goods.pieces,

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { exchangeOf } from '#server/platform/db/tables/till.ts'
 
-type Numbered = { text: string; paise: number; isWhole: boolean }
+type SaidNumber = { text: string; paise: number; isWhole: boolean }
 type SaidPart = { texts: string[]; query: string | null; colors: string[]; sizes: string[] }
 
 /** Words about a bill, as the search's reader of words gives them. */
 export type BillWords = {
   /** The words as typed; empty for words in a better spelling. */
   literal: string[]
-  numbers: Numbered[]
+  numbers: SaidNumber[]
   parts: SaidPart[]
   range: { lowPaise: number; highPaise: number } | null
 }
@@ -61,7 +61,7 @@ const sums = [
 ]
 
 /** A sum of the bill, the end of its number, or a whole number in its texts. */
-function hasNumber({ text, paise, isWhole }: Numbered, all: SQL): SQL {
+function hasNumber({ text, paise, isWhole }: SaidNumber, all: SQL): SQL {
   const whole = String.raw`(?<![\d.])0*${text.replace('.', String.raw`\.`)}(?![\d.])`
   const has = (sum: SQL) =>
     isWhole ? sql`(${sum}) / 100 = ${paise / 100}::bigint` : sql`(${sum}) = ${paise}::bigint`

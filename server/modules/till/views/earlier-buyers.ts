@@ -16,16 +16,16 @@ const MOST_BUYERS = 5
 
 const row = z.object({ state: z.string(), buyers: z.array(BilledBuyer) })
 
-type Wanted = Calls['GET /earlier-buyers']['input'] & { now: Date }
+type BuyerQuery = Calls['GET /earlier-buyers']['input'] & { now: Date }
 
 /** The buyers of the own store's earlier bills who fit what is typed, and the store's State. */
 export async function viewEarlierBuyers(
   db: Db,
   { storeId }: Merchant,
-  { now, ...typed }: Wanted,
+  { now, ...typed }: BuyerQuery,
 ): Promise<Calls['GET /earlier-buyers']['output']> {
   const said = readBuyerText(typed)
-  const buyers = said ? named(storeId, said, now) : sql`'[]'::jsonb`
+  const buyers = said ? buyersJson(storeId, said, now) : sql`'[]'::jsonb`
   const { rows } = await db.execute(
     sql`select s.state, ${buyers} as buyers from stores s where s.id = ${storeId}::uuid`,
   )
@@ -45,7 +45,7 @@ const sameBuyer = sql`coalesce(b.buyer ->> 'gstin', lower(concat_ws(e'\n', b.buy
  * The buyers as one JSON value, each as its last bill has it. The bill of a booking keeps its buyer as the law requires
  * when the account is closed, but the counter no longer offers it. The bill of an exchange has the buyer of the first one.
  */
-function named(storeId: string, said: BuyerText, now: Date): SQL {
+function buyersJson(storeId: string, said: BuyerText, now: Date): SQL {
   const since = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS).toISOString()
   return sql`(select coalesce(jsonb_agg(last.buyer order by last.issued_at desc, last.serial desc), '[]') from (
     select buyer, issued_at, serial from (

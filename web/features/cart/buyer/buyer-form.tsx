@@ -9,9 +9,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { EarlierBuyers } from './earlier-buyers.tsx'
+import { EarlierBuyers, useEarlierBuyers } from './earlier-buyers.tsx'
 import { type BuyerPart, faultsOf, type TypedBuyer } from './typed-buyer.ts'
-import { useEarlierBuyers } from './use-earlier-buyers.ts'
 
 type FieldsProps = {
   /** The buyer with whom the form begins; null for none. */

@@ -7,7 +7,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ChangePaidHow } from './change-paid-how.tsx'
 import { useMovedWords } from './moved-words.ts'
-import { paidParts } from './paid-parts.ts'
+import { paidParts } from './ways.ts'
 
 /** All that paid a bill, what was corrected of it by whom, and the button that corrects how its money was taken. */
 export function PaidHow({ bill }: { bill: CounterBill }) {
