@@ -63,7 +63,7 @@ export async function findCounterGoods(db: Db, wanted: WantedGoods): Promise<Cou
     ), goods as materialized (
       select v.id, v.product_id, coalesce(${hasCode(code)}, false) as is_code, ${codeTexts} as codes,
         ${allOf(fitsOf(words))} as fits, ${hasPrice(words)} as has_price, ${hasColor(words)} as has_color
-      from variants v join shelf p on p.id = v.product_id ${offerAt(now)}
+      from variants v join shelf p on p.id = v.product_id ${asksPrice(words) ? offerAt(now) : sql``}
       where v.store_id = ${storeId}::uuid and v.retired_at is null
     ), sums as materialized (
       select product_id, bool_or(is_code) as is_code, bool_or(fits) as fits, string_agg(codes, e'\n') as codes,
@@ -134,6 +134,9 @@ function hasNumber(number: SaidNumber): SQL {
   return sql`(${costs(number)} or ${hasSize(sizes)} or p.name ~ ${whole}::text
     or starts_with(v.sku, ${text}::text) or ${ofBarcode})`
 }
+
+/** The prices in force of the whole shelf are read only when the words have one. */
+const asksPrice = ({ asked, numbers }: CounterWords) => numbers.length > 0 || asked.price !== null
 
 const hasPrice = ({ numbers }: CounterWords) => anyOf(numbers.map(costs))
 

@@ -8,7 +8,7 @@ import { beginOfDay, DAY_MS, indianDay } from '#shared/formats/india-time.ts'
 import { rupeesFromPaise } from '#shared/formats/money.ts'
 import { orderNumber } from '#shared/formats/order-number.ts'
 import { hasRight, type Member } from '#shared/staff-role.ts'
-import { hasWords, type ReadBillWords } from './bill-words.ts'
+import { type BillWords, hasWords, namedBill, type ReadBillWords } from './bill-words.ts'
 
 const LAST_BILLS = 10
 const FOUND_DAYS = 60
@@ -29,6 +29,7 @@ const lastBillRow = z.object({
 type BillQuery = { text?: string | undefined; now: Date; read: ReadBillWords }
 type BillList = Calls['GET /last-bills']['output']
 type BillScope = { storeId: string; which: SQL }
+type BillSearch = { since: string; words: BillWords }
 
 /** The latest bills of the own store that still have pieces to return, or those of them with these words. */
 export function viewLastBills(db: Db, { storeId }: Merchant, wanted: BillQuery): Promise<BillList> {
@@ -55,18 +56,25 @@ async function viewBills(
   seen: BillScope,
   { text, now, read }: BillQuery,
 ): Promise<BillList> {
-  if (text === undefined) return findBills(db, seen, sql`true`)
+  if (text === undefined) return findBills(db, seen)
   const since = new Date(now.getTime() - FOUND_DAYS * DAY_MS).toISOString()
-  const recent = sql`b.issued_at >= ${since}::timestamptz`
   const said = read(text, now)
-  const found = await findBills(db, seen, sql`${recent} and ${hasWords(seen.storeId, said.typed)}`)
+  const found = await findBills(db, seen, { since, words: said.typed })
   if (found.bills.length > 0) return found
   const corrected = await said.correct()
   if (!corrected) return found
-  return findBills(db, seen, sql`${recent} and ${hasWords(seen.storeId, corrected)}`)
+  return findBills(db, seen, { since, words: corrected })
 }
 
-async function findBills(db: Db, { storeId, which }: BillScope, condition: SQL): Promise<BillList> {
+/** `search`: the words, and the instant from which bills are found by them. */
+async function findBills(
+  db: Db,
+  { storeId, which }: BillScope,
+  search?: BillSearch,
+): Promise<BillList> {
+  const found =
+    search &&
+    sql`and b.issued_at >= ${search.since}::timestamptz and ${hasWords(storeId, search.words)}`
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       u.name as "customerName", b.buyer ->> 'name' as "buyerName", goods.names as goods, goods.pieces,
@@ -80,8 +88,8 @@ async function findBills(db: Db, { storeId, which }: BillScope, condition: SQL):
         select sum(rl.quantity) as pieces from returns r
         join return_lines rl on rl.return_id = r.id and rl.position = l.position
         where r.bill_id = b.id) back on true
-      where l.bill_id = b.id) goods on true
-    where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which} and ${condition}
+      where l.bill_id = b.id) goods on true ${search ? namedBill : sql``}
+    where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note' and ${which} ${found ?? sql``}
     order by b.issued_at desc, b.serial desc limit ${LAST_BILLS}::int`)
   return { bills: checkRows(lastBillRow, rows).map(shape) }
 }

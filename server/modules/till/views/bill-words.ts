@@ -18,33 +18,35 @@ export type ReadBillWords = (
   now: Date,
 ) => { typed: BillWords; correct: () => Promise<BillWords | null> }
 
-const goodsText = sql`(select string_agg(concat_ws(' ', l.name, l.sku, (
-    select string_agg(value, ' ') from jsonb_each_text(l.attributes))), ' ')
-  from bill_lines l where l.bill_id = b.id)`
+/** The words of bill `b` and its customer `u` in small letters, as a lateral join `named`, so that they are read once. */
+export const namedBill = sql`cross join lateral (
+  select lower(concat_ws(' ', b.number, u.name, b.buyer ->> 'name', (
+    select string_agg(concat_ws(' ', l.name, l.sku, (
+      select string_agg(value, ' ') from jsonb_each_text(l.attributes))), ' ')
+    from bill_lines l where l.bill_id = b.id))) as words offset 0) named`
 
 /**
- * A condition on bill `b` and customer `u`: its number, articles, names and sums have all of the words as typed, or all of
- * what they mean to the trade.
+ * A condition on bill `b`, joined with `namedBill`: its number, articles, names and sums have all of the words as typed, or
+ * all of what they mean to the trade.
  */
 export function hasWords(storeId: string, { literal, numbers, parts, range }: BillWords): SQL {
-  const all = sql`lower(concat_ws(' ', b.number, ${goodsText}, u.name, b.buyer ->> 'name'))`
   const ways = [
     ...(literal.length > 0
       ? [
-          sql`not exists (select from unnest(${sql.param(literal)}::text[]) word where position(word in ${all}) = 0)`,
+          sql`not exists (select from unnest(${sql.param(literal)}::text[]) word where position(word in named.words) = 0)`,
         ]
       : []),
     ...(parts.length > 0
       ? [
           sql`(${sql.join(
-            parts.map((part) => hasPart(storeId, part, all)),
+            parts.map((part) => hasPart(storeId, part)),
             sql` and `,
           )})`,
         ]
       : []),
   ]
   const conditions = [
-    ...numbers.map((number) => hasNumber(number, all)),
+    ...numbers.map(hasNumber),
     ...(range
       ? [sql`b.total_paise between ${range.lowPaise}::int and ${range.highPaise}::int`]
       : []),
@@ -61,14 +63,14 @@ const sums = [
 ]
 
 /** A sum of the bill, the end of its number, or a whole number in its texts. */
-function hasNumber({ text, paise, isWhole }: SaidNumber, all: SQL): SQL {
+function hasNumber({ text, paise, isWhole }: SaidNumber): SQL {
   const whole = String.raw`(?<![\d.])0*${text.replace('.', String.raw`\.`)}(?![\d.])`
   const has = (sum: SQL) =>
     isWhole ? sql`(${sum}) / 100 = ${paise / 100}::bigint` : sql`(${sum}) = ${paise}::bigint`
-  return sql`(${sql.join(sums.map(has), sql` or `)} or ${all} ~ ${whole}::text)`
+  return sql`(${sql.join(sums.map(has), sql` or `)} or named.words ~ ${whole}::text)`
 }
 
-function hasPart(storeId: string, { texts, query, colors, sizes }: SaidPart, all: SQL): SQL {
+function hasPart(storeId: string, { texts, query, colors, sizes }: SaidPart): SQL {
   const ofVariants = [
     ...(query ? [sql`h.words @@ ${query}::tsquery`] : []),
     ...(colors.length > 0 ? [sql`lower(v.color_map) = any(${sql.param(colors)}::text[])`] : []),
@@ -88,6 +90,6 @@ function hasPart(storeId: string, { texts, query, colors, sizes }: SaidPart, all
             and lower(l.attributes ->> 'Size') = any(${sql.param(sizes)}::text[]))`,
         ]
       : []
-  const named = sql`exists (select from unnest(${sql.param(texts)}::text[]) word where position(word in ${all}) > 0)`
+  const named = sql`exists (select from unnest(${sql.param(texts)}::text[]) word where position(word in named.words) > 0)`
   return sql`(${sql.join([named, ...variants, ...ofSize], sql` or `)})`
 }
