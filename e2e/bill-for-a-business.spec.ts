@@ -93,3 +93,39 @@ test(
     await expect(page.getByRole('button', { name: 'Leave out' })).toHaveCount(0)
   },
 )
+
+test(
+  'the counter fills in a business from its earlier bill, and puts back what was typed',
+  { tag: '@both' },
+  async ({ page }) => {
+    await logInAsMerchant(page, shop)
+    const search = item.product.productName
+    const { goods } = await callAs(page, 'GET /goods-to-sell', { search })
+    const variantId = goods.find(({ free }) => free > 1)?.variantId ?? ''
+    const buyer = { name: 'Kiran Handicrafts', gstin: right, address: '7 Station Road, Hubballi' }
+    const lines = [{ variantId, quantity: 1 }]
+    await callAs(page, 'POST /counter-sales', { lines, paidBy: 'cash', buyer })
+
+    await page.goto('/dashboard/sale')
+    await page.getByLabel('Article to sell').fill(search)
+    const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+    await found.and(page.locator(':enabled')).first().click()
+    await page.getByRole('button', { name: 'Bill with the buyer’s name' }).click()
+    const form = page.getByRole('dialog', { name: 'Bill with the buyer’s name' })
+    const name = form.getByLabel('Name of the business or person')
+    await expect(form.getByLabel('State')).toHaveValue('08')
+    await name.fill('kir')
+    await expectGood(page)
+    await form.getByRole('button', { name: 'Kiran Handicrafts' }).click()
+    await expect(form.getByLabel('GSTIN')).toHaveValue(right)
+    await form.getByRole('button', { name: 'Put back what was typed' }).click()
+    await expect(name).toHaveValue('kir')
+    await expect(form.getByLabel('Address')).toHaveValue('')
+    await form.getByRole('button', { name: 'Kiran Handicrafts' }).click()
+    await expectGood(page)
+    await form.getByRole('button', { name: 'Put on the bill' }).click()
+    await expect(page.getByRole('region', { name: 'Bill for Kiran Handicrafts' })).toContainText(
+      right,
+    )
+  },
+)

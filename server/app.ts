@@ -318,7 +318,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts) {
   const makesQr = desk.flows?.makesQr === true
   const splits = money?.splitting.linked.splits === true
   payoutRoutes(app, { ...helpers, makesQr, splits, record: recordDecision })
-  tillRoutes(app, giftVault, searches.viewGoodsToSell)
+  tillRoutes(app, giftVault, searches)
   reportRoutes(app)
   supportRoutes(app, { ...config, terms })
   integrationRoutes(app, helpers.webhookVault)

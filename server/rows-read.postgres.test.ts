@@ -143,6 +143,11 @@ const pages: [string, (made: City) => Promise<{ status: number }>, typeof MOST?]
   ['received questions', ({ merchant }) => merchant.call('GET /received-questions', {})],
   ['goods often sold', ({ merchant }) => merchant.call('GET /sold-often', {})],
   ['goods to sell', ({ merchant }) => merchant.call('GET /goods-to-sell', { search: 'kurta' })],
+  [
+    'bills with words',
+    ({ merchant }) => merchant.call('GET /last-bills', { text: 'green kurta 499' }),
+  ],
+  ['earlier buyers', ({ merchant }) => merchant.call('GET /earlier-buyers', { name: 'mehta' })],
   ['history', ({ merchant }) => merchant.call('GET /order-history', {})],
   ['figures', ({ merchant }) => merchant.call('GET /figures', {})],
   ['the day', ({ merchant }) => merchant.call('GET /day-close', {})],

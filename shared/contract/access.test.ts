@@ -215,6 +215,7 @@ const calls: Record<CallName, string> = {
   'GET /sold-often': 'merchant read merchant',
   'GET /goods-to-sell': 'merchant read merchant',
   'GET /free-amounts': 'merchant read merchant',
+  'GET /earlier-buyers': 'merchant read merchant',
   'GET /last-bills': 'merchant returns read merchant',
   'GET /counter-bills': 'merchant read merchant',
   'GET /counter-bill': 'merchant read merchant',

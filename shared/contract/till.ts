@@ -52,6 +52,8 @@ export const CounterBill = z.object({
   exchangeNote: z.string().nullable().default(null),
   /** The days of the store's promise to exchange, as they stand on the bill; 0 when it promised none. */
   exchangeDays: z.int().default(0),
+  /** What the goods of an exchange paid, which is no money. */
+  exchanged: Rupees.default(0),
   /** What credit notes gave back of the discount as gift codes. */
   discountBack: Rupees.default(0),
   /** The gift code that paid the discount. */
@@ -165,10 +167,15 @@ const listedBills = {
         /** `orderNumber` and `customerName` are null for a sale at the counter. */
         orderNumber: z.string().nullable(),
         customerName: z.string().nullable(),
+        /** The buyer whom the bill names. */
+        buyerName: z.string().nullable(),
         /** The names of the articles on the bill. */
         goods: z.string(),
         /** Pieces that were not returned yet. */
         pieces: z.int(),
+        /** The value of the bill. */
+        total: Rupees,
+        /** What a gift code did not pay of it. */
         paid: Rupees,
       }),
     ),
@@ -180,7 +187,7 @@ export const lastBills = endpoint({
   path: '/last-bills',
   right: 'returns',
   summary:
-    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in number, articles, SKUs, names of customer or buyer, or the sum in rupees.',
+    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned. `text`: those of the last 60 days with all of these words in number, articles, SKUs, names of customer or buyer, as typed or as the shop’s search understands them; a number is also the value of the bill, or what was paid after a gift code and goods in exchange.',
 })
 
 export const counterBills = endpoint({

@@ -34,6 +34,7 @@ import { SearchService } from './views/search-service.ts'
 import { viewMissedWords } from './views/missed-words.ts'
 import { viewMissedSearches, viewWordMeanings } from './views/search-words.ts'
 import { viewSameArticle } from './views/same-article.ts'
+import { billWordsReader } from './views/said-of-bill.ts'
 import { findSaidArticles, type SaidOptions } from './views/said-articles.ts'
 import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
@@ -71,7 +72,7 @@ function openSearch({ fastify, database }: App, parts: SearchParts) {
   return { service, misses, refresh }
 }
 
-/** Mounts the searches. Returns the views of articles that an administrator's search and the till ask. */
+/** Mounts the searches. Returns what an administrator's search and the till ask of it. */
 export function searchRoutes(app: App, record: RecordDecision, parts: SearchParts) {
   const { service, misses, refresh } = openSearch(app, parts)
   wordRoutes(app, { service, record, refresh })
@@ -115,6 +116,7 @@ export function searchRoutes(app: App, record: RecordDecision, parts: SearchPart
       findSaidArticles({ db, language }, text, options),
     viewGoodsToSell: (db: Db, input: SoughtGoods, options: TillOptions) =>
       viewGoodsToSell({ db, language }, input, options),
+    readBillWords: billWordsReader(language),
   }
 }
 

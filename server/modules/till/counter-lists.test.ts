@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { buildStaff, mondayNoon } from '#test/factories.ts'
-import { advance } from '#test/order-scene.ts'
+import { buildProduct, buildStaff, mondayNoon } from '#test/factories.ts'
+import { advance, registeredSeller } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/formats/india-time.ts'
-import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
+import { viewLastBills } from './views/bill-lists.ts'
+import { viewSoldOften } from './views/sold-often.ts'
 
 const app = useTestApp()
 
@@ -99,11 +100,84 @@ it('finds bills by words of their articles, by names and by the sum, for 60 days
   expect(await find('100%')).toEqual([])
   expect(await find(sale.number.slice(-6).toLowerCase())).toEqual([sale.number])
   const merchant = { name: 'Ramesh', userId: store.merchant.id, storeId: store.id }
+  const literal = name.toLowerCase().split(' ')
+  const typed = { literal, numbers: [], parts: [], range: null }
+  const read = () => ({ typed, correct: async () => null })
   const later = async (days: number) => {
     const now = new Date(mondayNoon.getTime() + days * DAY_MS)
-    return (await viewLastBills(app.database.db, merchant, { text: name, now })).bills.length
+    return (await viewLastBills(app.database.db, merchant, { text: name, now, read })).bills.length
   }
   expect([await later(60), await later(61)]).toEqual([2, 0])
+})
+
+it('finds bills by what words mean to the trade: both languages, spelling, colour and size', async () => {
+  const scene = await buildTillScene(app, { name: 'Mirror work lehenga', subCategory: 'Lehengas' })
+  const { sell, line, browser, store, collect } = scene
+  const saree = await buildProduct(app, store.id, {
+    name: 'Gota border saree',
+    subCategory: 'Sarees',
+    pricePaise: 61_000,
+    sizes: ['L'],
+  })
+  await app.database.pool.query(
+    `update variants set color_map = 'Green', attributes = '{"Color": "Mehndi", "Size": "L"}' where id = $1`,
+    [saree.variantId],
+  )
+  const lehenga = (await sell([line(2)])).body.bill.number
+  const sold = (await sell([{ variantId: saree.variantId, quantity: 1 }])).body.bill.number
+  const freeLines = [{ name: 'Saree fall', hsn: '5208', gstRate: 5, quantity: 1, price: 90 }]
+  const sale = { lines: [], freeLines, paidBy: 'cash' }
+  const fall = (await browser.call('POST /counter-sales', sale)).body.bill.number
+  const booked = (await collect(1)).number
+  const find = async (text: string) =>
+    (await browser.call('GET /last-bills', { text })).body.bills.map(({ number }) => number)
+  const cases: [string, string[]][] = [
+    ['लहंगा', [lehenga, booked]],
+    ['lehnga', [lehenga, booked]],
+    ['lehenga 998', [lehenga]],
+    ['साड़ी', [sold, fall]],
+    ['sari', [sold, fall]],
+    ['हरी साड़ी', [sold]],
+    ['green saree l', [sold]],
+    ['लाल साड़ी', []],
+    ['saree xl', []],
+    ['साड़ी 610', [sold]],
+    ['610', [sold]],
+    ['61', []],
+    ['saree under 100', [fall]],
+    ['borderr', [sold]],
+    ['kurta', []],
+    [sold.slice(-6), [sold]],
+  ]
+  for (const [text, numbers] of cases)
+    expect([text, (await find(text)).toSorted()]).toEqual([text, numbers.toSorted()])
+})
+
+it('finds no bill by the name of its shop', async () => {
+  const { sell, browser } = await buildTillScene(
+    app,
+    {},
+    { ...registeredSeller, storeName: 'Meera Saree Centre' },
+  )
+  await sell()
+  for (const text of ['meera', 'saree'])
+    expect((await browser.call('GET /last-bills', { text })).body.bills).toEqual([])
+})
+
+it('lists the value of a bill and finds it by this and by what was paid; names its buyer', async () => {
+  const { browser, line, sell } = await buildTillScene(app)
+  const { code } = (await browser.call('POST /generate-loyalty-code', { amount: 150 })).body
+  const buyer = { name: 'Kiran Handicrafts', address: '7 Station Road', state: '08' }
+  const sale = { lines: [line()], paidBy: 'cash', giftCode: { code }, buyer }
+  const { bill } = (await browser.call('POST /counter-sales', sale)).body
+  await sell([line(2)])
+  for (const path of ['GET /last-bills', 'GET /counter-bills'] as const)
+    for (const text of ['499', '349', '₹499.00', 'kiran', 'handicrafts 349']) {
+      const { bills } = (await browser.call(path, { text })).body
+      expect(bills).toMatchObject([
+        { number: bill.number, total: 499, paid: 349, buyerName: buyer.name },
+      ])
+    }
 })
 
 it('lists sales at the counter, to the counter’s staff their own ones of today', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { drawerCash } from '#shared/catalog/drawer-cash.ts'
 import * as drawers from '#shared/contract/counter/drawer.ts'
+import { earlierBuyers } from '#shared/contract/counter/earlier-buyers.ts'
 import { freeAmounts } from '#shared/contract/counter/free-amounts.ts'
 import { goodsToSell } from '#shared/contract/counter/goods-to-sell.ts'
 import * as returns from '#shared/contract/counter/returns.ts'
@@ -18,19 +19,25 @@ import { exchangeGoods } from './commands/exchange-goods.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
-import { viewCounterBills, viewLastBills, viewSoldOften } from './views/counter-lists.ts'
+import { viewCounterBills, viewLastBills } from './views/bill-lists.ts'
+import type { ReadBillWords } from './views/bill-words.ts'
+import { viewSoldOften } from './views/sold-often.ts'
 import { viewDayClose } from './views/day-close.ts'
 import { viewDrawer } from './views/drawer.ts'
+import { viewEarlierBuyers } from './views/earlier-buyers.ts'
 import { viewFreeAmounts } from './views/free-amounts.ts'
 
-/** Finds goods by the search's own reader of words. A parameter, because the search keeps its state in the process. */
-type ViewGoodsToSell = (
-  db: Db,
-  input: Calls['GET /goods-to-sell']['input'],
-  options: { storeId: string; now: Date },
-) => Promise<Calls['GET /goods-to-sell']['output']>
+/** The search's own readers of words. Parameters, because the search keeps its state in the process. */
+type Searches = {
+  viewGoodsToSell: (
+    db: Db,
+    input: Calls['GET /goods-to-sell']['input'],
+    options: { storeId: string; now: Date },
+  ) => Promise<Calls['GET /goods-to-sell']['output']>
+  readBillWords: ReadBillWords
+}
 
-export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGoodsToSell): void {
+export function tillRoutes(app: App, vault: GiftVault, searches: Searches): void {
   mountWrite(app, contract.sellAtCounter, async ({ tx, actor, input, say }) => {
     const billId = await sellAtCounter(tx, actor, input, vault)
     if (billId instanceof AppError) return refuse(billId)
@@ -38,7 +45,7 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
     return { message: say('done.soldAtCounter', { number: bill.number }), bill }
   })
   mountRead(app, goodsToSell, ({ db, actor: { storeId }, input, now }) =>
-    viewGoodsToSell(db, input, { storeId, now }),
+    searches.viewGoodsToSell(db, input, { storeId, now }),
   )
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
@@ -70,19 +77,22 @@ export function tillRoutes(app: App, vault: GiftVault, viewGoodsToSell: ViewGood
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })
-  listRoutes(app)
+  listRoutes(app, searches.readBillWords)
   exchangeRoute(app, vault)
   closeRoutes(app)
 }
 
-function listRoutes(app: App): void {
+function listRoutes(app: App, read: ReadBillWords): void {
+  mountRead(app, earlierBuyers, ({ db, actor, input, now }) =>
+    viewEarlierBuyers(db, actor, { ...input, now }),
+  )
   mountRead(app, freeAmounts, ({ db, actor, now }) => viewFreeAmounts(db, actor, now))
   mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
   mountRead(app, contract.lastBills, ({ db, actor, input, now }) =>
-    viewLastBills(db, actor, { ...input, now }),
+    viewLastBills(db, actor, { ...input, now, read }),
   )
   mountRead(app, contract.counterBills, ({ db, actor, input, now }) =>
-    viewCounterBills(db, actor, { ...input, now }),
+    viewCounterBills(db, actor, { ...input, now, read }),
   )
 }
 

@@ -10,7 +10,7 @@ export const goodsToSell = endpoint({
   who: 'merchant',
   limit: 'merchant',
   summary:
-    'The variants of the merchant’s store that words or a code mean at the till, by the reader of the shop’s search, with its spelling: of each product those with the code, else those with the colour and size in the words. Inactive products are on the shelf too. A code’s product comes first.',
+    'The variants of the merchant’s store that words or a code mean at the till, by the reader of the shop’s search, with its spelling: of each product those with the code, else those with the colour, size and numbers in the words. A number is a price in force, a size, a word of a name or the beginning of a code. Inactive products are on the shelf too. A code’s product comes first, then a price, the very words of a name, and the very colour.',
   input: z.strictObject({ search: SearchText.pipe(z.string().min(1)), page: Cursor.optional() }),
   sample: { search: 'kurta' },
   output: z.object({

@@ -21,6 +21,7 @@ export const changedAtCounter = [
   'GET /stock-movements',
   'GET /sold-often',
   'GET /goods-to-sell',
+  'GET /earlier-buyers',
   'GET /gift-codes',
   'GET /scanned-tag',
   'GET /product',

@@ -256,6 +256,7 @@ export const changedByMove = [
   'GET /last-bills',
   'GET /sold-often',
   'GET /goods-to-sell',
+  'GET /earlier-buyers',
   'GET /gift-codes',
   'GET /inventory',
   'GET /stock-movements',

@@ -225,9 +225,11 @@ function BillLine({ bill }: { bill: CounterSale }) {
     <>
       <span className="min-w-0 grow">
         <span className="money block font-semibold">{bill.number}</span>
-        <span className="block truncate text-xs text-ink-muted">{bill.goods}</span>
+        <span className="block truncate text-xs text-ink-muted">
+          {[bill.buyerName, bill.goods].filter(Boolean).join(' · ')}
+        </span>
       </span>
-      <span className="money text-xs">{formatRupees(bill.paid)}</span>
+      <span className="money text-xs">{formatRupees(bill.total)}</span>
     </>
   )
 }

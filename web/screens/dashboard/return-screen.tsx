@@ -77,7 +77,7 @@ function ExchangePromise({ bill: { issuedAt, exchangeDays } }: { bill: CounterBi
 
 function BillFacts({ bill }: { bill: CounterBill }) {
   const t = useTranslations('returns')
-  const { billId, number, issuedAt, orderNumber, paid, paidBy, notes, exchangeNote } = bill
+  const { billId, number, issuedAt, orderNumber, total, notes, exchangeNote } = bill
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h2 className="text-lg">
@@ -87,12 +87,8 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         <Moment at={issuedAt} />
         {' · '}
         {orderNumber ? t('order', { number: orderNumber }) : t('walkIn')}
-        {bill.ways.length === 0 && (
-          <>
-            {' · '}
-            {t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
-          </>
-        )}
+        {' · '}
+        {t('totalOf', { amount: formatRupees(total) })}
         {exchangeNote && <> · {t('exchangedWith', { number: exchangeNote })}</>}
       </p>
       {bill.buyer && (

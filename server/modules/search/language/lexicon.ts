@@ -127,6 +127,10 @@ function usualWord(word: string, bySpelling: Dictionary['bySpelling']): string {
 }
 
 const usualSpelling = new Map(articles.map(({ name, forms }) => [name, forms[0] ?? name]))
+const formsByName = new Map(articles.map(({ name, forms }) => [name, forms]))
+/** All names of an article, in any spelling. */
+export const articleForms = (name: string): readonly string[] => formsByName.get(name) ?? []
+
 /** The usual spelling of an article's word; any other word unchanged. */
 export const usuallySpelled = (word: string) => usualWord(singular(word), questions.bySpelling)
 

@@ -98,6 +98,67 @@ describe('goods to sell at the till', () => {
     expect(foreign.body.goods).toEqual([])
   })
 
+  it('are the variants of all articles with the colour and size, or with the price, and the very words first', async () => {
+    const { found, add, change } = await openTill()
+    /** An article with a variant for each row of colour, family, size and price. */
+    const addGoods = async (
+      name: string,
+      subCategory: string,
+      rows: readonly [string, string, string, number][],
+    ) => {
+      const { id, variantIds } = await add(name, { subCategory, sizes: rows.map(() => 'M') })
+      for (const [at, [Color, colorMap, Size, rupees]] of rows.entries())
+        await change(variantIds[at] ?? '', {
+          sku: `${name.slice(0, 3)}-${Size}-${at}`,
+          colorMap,
+          attributes: { Color, Size },
+          mrpPaise: rupees * 100,
+          pricePaise: rupees * 100,
+        })
+      await app.database.transaction((tx) => refreshProducts(tx, [id]))
+    }
+    await addGoods('Formal shirt', 'Shirts', [
+      ['Black', 'Black', 'XL', 1150],
+      ['Black', 'Black', 'S', 1150],
+    ])
+    await addGoods('Plain black shirt', 'Shirts', [['Black', 'Black', 'XL', 640]])
+    await addGoods('Checked kurta', 'Kurtas', [
+      ['Jet Black', 'Black', 'XL', 1160],
+      ['Maroon', 'Red', 'S', 1150],
+    ])
+    await addGoods('Pocket T-shirt', 'T-Shirts', [['Maroon', 'Red', 'XL', 115]])
+    const shirts = ['Plain black shirt Black XL', 'Formal shirt Black XL']
+    const cases: [string, string[]][] = [
+      ['xl black', [...shirts, 'Checked kurta Jet Black XL']],
+      ['काला xl', [...shirts, 'Checked kurta Jet Black XL']],
+      ['s black', ['Formal shirt Black S']],
+      ['s maroon', ['Checked kurta Maroon S']],
+      ['m black', []],
+      ['shirt xl', [...shirts, 'Pocket T-shirt Maroon XL']],
+      ['1150', ['Checked kurta Maroon S', 'Formal shirt Black XL', 'Formal shirt Black S']],
+      ['₹1,160', ['Checked kurta Jet Black XL']],
+      ['115', ['Pocket T-shirt Maroon XL']],
+      ['shirt 1150', ['Formal shirt Black XL', 'Formal shirt Black S']],
+      ['black 1160', ['Checked kurta Jet Black XL']],
+      ['1', []],
+      ['1151', []],
+      ['11', []],
+    ]
+    for (const [words, goods] of cases) expect([words, await found(words)]).toEqual([words, goods])
+  })
+
+  it('are found by the beginning of a code, after those with this price', async () => {
+    const { found, find, add, change } = await openTill()
+    const [coded, priced, barred] = [await add('Coded'), await add('Priced'), await add('Barred')]
+    await change(coded.variantId, { sku: '7250-A' })
+    await change(priced.variantId, { mrpPaise: 725_000, pricePaise: 725_000 })
+    await change(barred.variantId, { barcodes: ['7250123456784'] })
+    expect(await found('7250')).toEqual(['Priced M', 'Barred M', 'Coded M'])
+    expect(await found('250')).toEqual([])
+    expect(await found('725')).toEqual(['Coded M'])
+    expect((await find('7250-a')).goods).toMatchObject([{ productName: 'Coded', isCode: true }])
+  })
+
   it('come in pages that neither repeat nor lose an article while others are added', async () => {
     const { find, add } = await openTill()
     const made: string[] = []

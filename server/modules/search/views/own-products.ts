@@ -30,7 +30,7 @@ import type { Language } from './language.ts'
 
 type NameCount = { name: string; count: number }
 type Sums = Omit<NonNullable<ProductCard['own']>, 'updatedAt'> & { updatedAt: string }
-export type FoundProducts = {
+type FoundProducts = {
   total: number
   more: boolean
   categories: NameCount[]
@@ -40,14 +40,12 @@ export type FoundProducts = {
   sums: Record<string, Sums>
   shops: CardShop[]
 }
-/** `atTill`: active and inactive products, because both are on the shelf; those with the typed code come first. */
-export type OwnOptions = { storeId: string; now: Date; atTill?: boolean }
+type OwnOptions = { storeId: string; now: Date }
 /** The primary database and not a replica, so that a merchant sees a change at once. */
-export type Own = { db: Db; language: Language }
+type Own = { db: Db; language: Language }
 type List = {
   query: Query
   storeId: string
-  atTill: boolean
   sort: OwnSort
   after: OwnPlace | null
 }
@@ -66,14 +64,14 @@ export async function viewOwnProducts(
 
 /**
  * A page of own products. They are read from the catalogue, so that a change is visible at once; the index of words is
- * used only for other spellings. The list of products and the till read words by it.
+ * used only for other spellings.
  */
-export async function findOwnProducts(
+async function findOwnProducts(
   { db, language }: Own,
   query: Query,
-  { storeId, now, atTill = false }: OwnOptions,
+  { storeId, now }: OwnOptions,
 ): Promise<OwnPage> {
-  const list = listOf(query, { storeId, atTill })
+  const list = listOf(query, storeId)
   const { after } = list
   const asked = language.read(query.search ?? '', undefined)
   const meaning = { at: 0, shown: 'asked' } as const
@@ -88,10 +86,10 @@ export async function findOwnProducts(
   return { list, found: nothing, meaning, asked }
 }
 
-function listOf(query: Query, place: Pick<List, 'storeId' | 'atTill'>): List {
+function listOf(query: Query, storeId: string): List {
   const sort = ownSortOf(query)
   return {
-    ...place,
+    storeId,
     query,
     sort,
     after: query.pageParam ? readOwnCursor(query.pageParam, sort) : null,
@@ -130,8 +128,8 @@ const nothing: FoundProducts = {
 type WantedProducts = { attempt: Attempt; typed: string | null }
 
 async function find(db: Db, list: List, wanted: WantedProducts, now: Date): Promise<FoundProducts> {
-  const { query, storeId, atTill, sort, after } = list
-  const key = atTill ? codesFirst(storeId, wanted) : sortKeys[sort]
+  const { query, storeId, sort, after } = list
+  const key = sortKeys[sort]
   const { rows } = await db.execute<FoundProducts & { known: boolean }>(sql`
     with near as materialized (
       select s.id, null::int as metres from stores s where s.id = ${storeId}::uuid
@@ -184,9 +182,6 @@ const sortKeys: Record<OwnSort, SQL> = {
   stockUp: sql`sums.stock`,
 }
 
-const codesFirst = (storeId: string, { typed }: WantedProducts) =>
-  sql`case when p.id in ${productsWithCode(storeId, typed ?? '')} then 0 else 1 end`
-
 function afterPlace({ after, sort, storeId }: List): SQL {
   if (!after) return sql`true`
   const key = sort === 'name' ? sql`${after.key}::text` : sql`${after.key}::bigint`
@@ -197,9 +192,11 @@ function afterPlace({ after, sort, storeId }: List): SQL {
 const seqOf = ({ id }: OwnPlace, storeId: string) => sql`(select p.seq from products p
   where p.id = ${id}::uuid and p.store_id = ${storeId}::uuid)`
 
-function fitsList({ query, storeId, atTill }: List, wanted: WantedProducts): SQL {
-  const filters = [isNamedBy(storeId, wanted)]
-  if (!atTill) filters.push(sql`p.active = ${query.status !== 'inactive'}::boolean`)
+function fitsList({ query, storeId }: List, wanted: WantedProducts): SQL {
+  const filters = [
+    isNamedBy(storeId, wanted),
+    sql`p.active = ${query.status !== 'inactive'}::boolean`,
+  ]
   if (query.low) filters.push(sql`sums.low`)
   if (query.color)
     filters.push(sql`exists (select from variants v where v.product_id = p.id
@@ -256,7 +253,7 @@ function countsOf(column: SQL, condition: SQL): SQL {
 }
 
 /** The cursor of the next page, and the number of products up to the end of this one. */
-export function placeOf({ list: { sort, after }, found, meaning }: OwnPage) {
+function placeOf({ list: { sort, after }, found, meaning }: OwnPage) {
   const showing = (after?.shown ?? 0) + found.cards.length
   const last = found.cards.at(-1)
   const place = last && { key: last.key, id: last.id, shown: showing, attempt: meaning.at }

@@ -59,6 +59,7 @@ const billRow = z.object({
   upi: z.int(),
   card: z.int(),
   online: z.int(),
+  exchange: z.int(),
   corrections: z.array(correctionRow),
   upiReference: z.string().nullable(),
   buyer: BilledBuyer.nullable(),
@@ -85,7 +86,7 @@ export async function viewCounterBill(
   const which = billId ? sql`b.id = ${billId}::uuid` : hasNumber(number)
   const { rows } = await db.execute(sql`
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
-      w.cash, w.upi, w.card, w.online, ${correctionsJson} as corrections,
+      w.cash, w.upi, w.card, w.online, w.exchange, ${correctionsJson} as corrections,
       b.payment_reference as "upiReference", b.buyer,
       coalesce(m."isDisputed", false) as "isDisputed", m."moneyLeftPaise",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
@@ -156,6 +157,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     paid: rupeesFromPaise(payablePaise),
     gift: bill.gift,
     exchangeNote: bill.exchangeNote,
+    exchanged: rupeesFromPaise(bill.exchange),
     discountBack: rupeesFromPaise(bill.discountBackPaise),
     exchangeDays: bill.exchangeDays,
     lines: bill.lines.map(({ pricePaise, discountPaise, returned, ...line }) => ({

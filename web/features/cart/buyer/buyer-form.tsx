@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { EarlierBuyers, useEarlierBuyers } from './earlier-buyers.tsx'
 import { type BuyerPart, faultsOf, type TypedBuyer } from './typed-buyer.ts'
 
 type FieldsProps = {
@@ -45,10 +46,15 @@ export function BuyerForm({ open, onOpenChange, ...fields }: BuyerFormProps) {
   )
 }
 
-/** The typed buyer, with the error of each field: its own, or the server's about the text that was sent. */
-function useTyped({ before, errorOf, onSave }: FieldsProps) {
+/**
+ * The typed buyer, with the error of each field: its own, or the server's about the text that was sent. The counter sees
+ * the buyers of its earlier bills, and its own State where none is chosen.
+ */
+function useTyped({ before, errorOf, side, onSave }: FieldsProps) {
   const t = useTranslations('buyer.wrong')
-  const [typed, setTyped] = useState(before ?? empty)
+  const [entered, setTyped] = useState(before ?? empty)
+  const { state: ownState, buyers } = useEarlierBuyers(side, entered)
+  const typed = { ...entered, state: entered.state || ownState }
   const [sent, setSent] = useState(typed)
   const [isTold, setTold] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -67,6 +73,7 @@ function useTyped({ before, errorOf, onSave }: FieldsProps) {
     await onSave(buyer, keeps).finally(() => setSaving(false))
   }
   return {
+    earlier: { typed, buyers, onChange: setTyped },
     gstin: gstin !== '' && gstinFault(gstin) === undefined ? gstin : undefined,
     isSaving,
     save,
@@ -82,7 +89,7 @@ function useTyped({ before, errorOf, onSave }: FieldsProps) {
 
 function Fields(props: FieldsProps) {
   const t = useTranslations('buyer')
-  const { gstin, errorAt, input, isSaving, save } = useTyped(props)
+  const { earlier, gstin, errorAt, input, isSaving, save } = useTyped(props)
   const [keeps, setKeeps] = useState(props.keeps)
   const stateIs = props.side === 'shopper' ? 'stateIsOwn' : 'stateIs'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -109,6 +116,7 @@ function Fields(props: FieldsProps) {
           {...input('gstin')}
         />
       </Field>
+      <EarlierBuyers {...earlier} />
       <Field label={t('address')} error={errorAt('address')} isAnnounced>
         <TextInput maxLength={200} autoComplete="off" {...input('address')} />
       </Field>

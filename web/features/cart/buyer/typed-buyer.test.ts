@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { buyerErrorOf, faultsOf, isOfBuyer, sentBuyer, typedBuyer } from './typed-buyer.ts'
+import {
+  buyerErrorOf,
+  faultsOf,
+  isOfBuyer,
+  isSameBuyer,
+  sentBuyer,
+  soughtBuyer,
+  typedBuyer,
+} from './typed-buyer.ts'
 
 const gstin = '29AAGCB7383J1Z4'
 const business = { name: 'Mehta Traders', gstin, address: '4 MG Road', state: '' }
@@ -44,4 +52,23 @@ test('only the errors at fields of the buyer are the buyer’s', () => {
   expect(buyerErrorOf(refused)('name')).toBeUndefined()
   expect(buyerErrorOf(null)('name')).toBeUndefined()
   expect([isOfBuyer(refused), isOfBuyer({ fields: { products: 'empty' } })]).toEqual([true, false])
+})
+
+test.each([
+  ['', '', null],
+  ['Me', '', null],
+  [' Meh ', '', { name: 'Meh' }],
+  ['Mehta', '29', null],
+  ['Mehta', '29AAG', { gstin: '29AAG' }],
+])('of the name %j and the GSTIN %j, %j is looked for', (name, typed, sought) => {
+  expect(soughtBuyer({ name, gstin: typed })).toEqual(sought)
+})
+
+test.each([
+  [{}, true],
+  [{ state: '27' }, true],
+  [{ address: '5 MG Road' }, false],
+  [{ gstin: '', state: '27' }, false],
+])('a buyer with %j is the same: %j', (change, isSame) => {
+  expect(isSameBuyer(business, { ...business, ...change })).toBe(isSame)
 })

@@ -23,6 +23,22 @@ export const typedBuyer = ({ name, address, gstin, state }: BilledBuyer): TypedB
   state: gstin && stateOfGstin(gstin) === state ? '' : state,
 })
 
+const SHORTEST = 3
+
+/** What is looked for among earlier buyers: the GSTIN, else the name; null while it is too short. */
+export function soughtBuyer({ name, gstin }: Pick<TypedBuyer, 'name' | 'gstin'>) {
+  const [typedName, typedGstin] = [name.trim(), gstin.trim()]
+  if (typedGstin !== '') return typedGstin.length < SHORTEST ? null : { gstin: typedGstin }
+  return typedName.length < SHORTEST ? null : { name: typedName }
+}
+
+/** True when both name the same buyer; the State counts only without a GSTIN, which has its own. */
+export const isSameBuyer = (one: TypedBuyer, other: TypedBuyer): boolean =>
+  one.name === other.name &&
+  one.gstin === other.gstin &&
+  one.address === other.address &&
+  (one.gstin !== '' || one.state === other.state)
+
 /** The fields that are wrong, by the rules of the call. */
 export function faultsOf({ name, gstin, address, state }: TypedBuyer): BuyerPart[] {
   return (

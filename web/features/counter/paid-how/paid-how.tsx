@@ -7,17 +7,19 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ChangePaidHow } from './change-paid-how.tsx'
 import { useMovedWords } from './moved-words.ts'
+import { paidParts } from './ways.ts'
 
-/** How the money of a bill was taken at the counter, what was corrected by whom, and the button that corrects it. */
+/** All that paid a bill, what was corrected of it by whom, and the button that corrects how its money was taken. */
 export function PaidHow({ bill }: { bill: CounterBill }) {
   const t = useTranslations('paidHow')
   const sayMove = useMovedWords()
-  if (bill.ways.length === 0) return null
+  const parts = paidParts(bill)
+  if (parts.length === 0) return null
   return (
     <div className="flex w-full flex-col gap-1 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="font-semibold">
-          {bill.ways.map(({ way, amount }) => t(way, { amount: formatRupees(amount) })).join(' · ')}
+          {parts.map(({ by, amount }) => t(by, { amount: formatRupees(amount) })).join(' · ')}
         </p>
         <ChangePaidHow bill={bill} />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeFor, restOf, usualCash } from './ways.ts'
+import { changeFor, paidParts, restOf, usualCash } from './ways.ts'
 
 it.each([
   ['100.50', { part: 100.5, rest: 398.5 }],
@@ -35,4 +35,28 @@ it.each([
   [1_020, [1_050, 1_100, 1_500]],
 ])('cash for Rs %s is usually given as %j', (total, sums) => {
   expect(usualCash(total)).toEqual(sums)
+})
+
+const cash = (amount: number) => [{ way: 'cash' as const, amount }]
+const bill = { ways: [], paidBy: 'cash' as const, paid: 0, discount: 0, exchanged: 0 }
+
+it.each([
+  [{ ways: cash(640.5), paid: 640.5 }, { cash: 640.5 }],
+  [
+    { ways: cash(240), paid: 240, discount: 400 },
+    { cash: 240, gift: 400 },
+  ],
+  [{ discount: 640 }, { gift: 640 }],
+  [
+    { ways: cash(90), paid: 640, exchanged: 550 },
+    { cash: 90, exchange: 550 },
+  ],
+  [{ paid: 640, exchanged: 640 }, { exchange: 640 }],
+  [
+    { paidBy: 'online' as const, paid: 640, discount: 60 },
+    { online: 640, gift: 60 },
+  ],
+])('the bill %j was paid by %j', (paid, parts) => {
+  const found = paidParts({ ...bill, ...paid }).map(({ by, amount }) => [by, amount])
+  expect(Object.fromEntries(found)).toEqual(parts)
 })
