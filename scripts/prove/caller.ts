@@ -4,7 +4,7 @@ import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 export type Answer = { status: number; body: unknown; headers: IncomingHttpHeaders }
 export type Caller = {
   readonly cookies: ReadonlyMap<string, string>
-  call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Loads a page of the site; the answer's body is its HTML. */
   open(url: string, headers?: Record<string, string>): Promise<Answer>
 }
@@ -39,7 +39,7 @@ export function createCaller(address: string, cookies = new Map<string, string>(
 
   const call = (method: string, url: URL, { body, key, headers: more }: CallOptions) =>
     new Promise<Answer>((resolve, reject) => {
-      const content = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+      const content = method !== 'GET' ? JSON.stringify(body ?? {}) : undefined
       const { send, agent } = url.protocol === 'https:' ? secure : plain
       const sentHeaders = { ...headers(content, key), ...more }
       const options = { method, agent, localAddress: address, headers: sentHeaders }

@@ -1,8 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { MAX_PICTURE_MEGABYTES } from '#shared/limits.ts'
 import { createCaller } from '../caller.ts'
+import { type ProxyKind, startProxy } from './proxies.ts'
 import type { ServerPair } from './server-pair.ts'
 import { logIn, openByHttp2, openLive, placeCookies, uploadSlowly } from './visits.ts'
 
@@ -115,6 +119,45 @@ async function makePicture(size: number): Promise<Buffer> {
     .jpeg({ quality: 90 })
     .toBuffer()
   return Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
+}
+
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+const WRITTEN_PATHS = ['/password', '/editProduct']
+
+/** Time in milliseconds after which a proxy tries a server again that did not answer. */
+const FORGIVEN_MS = 3_500
+
+/** A call that changes something goes to one server only, also when that server takes it and closes the connection. */
+export async function checkOnce(kind: ProxyKind): Promise<CheckResult> {
+  const taken = new Map<string, number>()
+  const servers = [1, 2].map(() =>
+    createServer((request, response) => {
+      if (request.method === 'GET') return void response.end('{}')
+      const call = `${request.method} ${request.url?.replace('/api', '')}`
+      taken.set(call, (taken.get(call) ?? 0) + 1)
+      request.socket.destroy()
+    }).listen(0, '127.0.0.1'),
+  )
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const [one = 0, two = 0] = servers.map((server) => (server.address() as AddressInfo).port)
+  const { base, stop } = await startProxy(kind, [one, two])
+  const calls = WRITTEN_PATHS.flatMap((path) => WRITES.map((method) => ({ method, path })))
+  try {
+    const caller = createCaller('127.37.0.1')
+    for (const { method, path } of calls) {
+      // Both servers have to be there again for the proxy, so that it could send a call to the second one.
+      await delay(FORGIVEN_MS)
+      await caller.call(method, path, { base }).catch(() => undefined)
+    }
+  } finally {
+    await stop()
+    for (const server of servers) server.close().closeAllConnections()
+  }
+  const wrong = calls
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => taken.get(call) !== 1)
+  const faults = wrong.map((call) => `${call} reached the servers ${taken.get(call) ?? 0} times`)
+  return { faults, figure: `${calls.length - wrong.length} of ${calls.length} writes sent once` }
 }
 
 /** Time in milliseconds after which the proxies have noticed that a server is away. */

@@ -5,6 +5,7 @@ import {
   checkCities,
   checkLive,
   checkLoss,
+  checkOnce,
   checkPage,
   checkRoll,
   checkUpload,
@@ -53,9 +54,9 @@ export async function proveDeploy(main: string, words: string[]): Promise<ProofR
 }
 
 async function checkBehind(kind: ProxyKind, pair: ServerPair): Promise<CheckResult> {
+  const { faults, figure } = await checkOnce(kind)
+  const figures = [figure]
   const { base, stop } = await startProxy(kind, pair.ports)
-  const faults: string[] = []
-  const figures: string[] = []
   try {
     for (const check of checks) {
       const checked = await check({ base, pair })

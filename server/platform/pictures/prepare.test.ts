@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mustExist } from '#shared/must-exist.ts'
 import { openLoaders } from './encode.ts'
+import { NotAPicture } from './forms.ts'
 import { preparePicture } from './prepare.ts'
 
 const SIZE = 400
@@ -47,4 +48,39 @@ it('a picture with transparency costs about as much as the same picture on white
   const widest = mustExist(picture.files.at(-1), 'the widest form')
   const { hasAlpha } = await sharp(Buffer.from(widest.bytes)).metadata()
   expect([widest.form, hasAlpha]).toEqual([1600, true])
+})
+
+describe('a JPEG', () => {
+  const red = { c: 0, m: 255, y: 255, k: 0 }
+  const redOfPrint = async (width: number) => {
+    const inks = Buffer.alloc(width * 300 * 4, Buffer.from([red.c, red.m, red.y, red.k]))
+    const print = sharp(inks, { raw: { width, height: 300, channels: 4 } })
+    return print.pipelineColourspace('cmyk').toColourspace('cmyk').jpeg().toBuffer()
+  }
+  const widestOf = async (bytes: Buffer) => {
+    const { files } = await preparePicture(bytes)
+    return sharp(Buffer.from(mustExist(files.at(-1), 'the widest form').bytes))
+  }
+
+  it('in colours of print has one red in every size', async () => {
+    const reds = []
+    for (const width of [200, 2400]) {
+      const { channels } = await (await widestOf(await redOfPrint(width))).stats()
+      reds.push(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 4)))
+    }
+    expect(reds[0]).toEqual(reds[1])
+  })
+
+  it.each([false, true])(
+    'without its last two bytes is read, and without pixels is refused (progressive: %s)',
+    async (progressive) => {
+      const photo = await sharp(await cutOut())
+        .jpeg({ progressive })
+        .toBuffer()
+      const { width } = await (await widestOf(photo.subarray(0, -2))).metadata()
+      expect(width).toBe(SIZE)
+      for (const missing of [400, Math.floor(photo.length / 2)])
+        await expect(preparePicture(photo.subarray(0, -missing))).rejects.toThrow(NotAPicture)
+    },
+  )
 })

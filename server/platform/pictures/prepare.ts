@@ -26,19 +26,33 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
 
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   if (!isPhotograph(bytes)) throw new NotAPicture('kind')
-  const source = () => sharp(bytes, { limitInputPixels: PIXEL_LIMIT, pages: 1, failOn: 'error' })
   try {
-    // Rotates first, because a phone stores the orientation of a picture in its metadata.
-    return await source()
-      .rotate()
-      .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: SECONDS_LIMIT })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    return await pixelsOf(bytes, 'error')
   } catch (cause) {
-    throw new NotAPicture(isTooLarge(cause) ? 'pixels' : 'unreadable', { cause })
+    if (isTooLarge(cause)) throw new NotAPicture('pixels', { cause })
+    return await pixelsOf(withEnd(bytes), 'warning').catch(() => {
+      throw new NotAPicture('unreadable', { cause })
+    })
   }
+}
+
+function pixelsOf(bytes: Buffer, failOn: 'error' | 'warning') {
+  // Rotates first, because a phone stores the orientation of a picture in its metadata.
+  return sharp(bytes, { limitInputPixels: PIXEL_LIMIT, pages: 1, failOn })
+    .rotate()
+    .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: SECONDS_LIMIT })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/**
+ * A JPEG with the two bytes that end it. Some programs leave them out, and sharp 0.35.5 then refuses a whole picture. A
+ * picture that lacks pixels too stays refused, because the decoder warns of it.
+ */
+function withEnd(bytes: Buffer): Buffer {
+  return isJpeg(bytes) ? Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]) : bytes
 }
 
 function isTooLarge(cause: unknown): boolean {
@@ -49,8 +63,10 @@ function isTooLarge(cause: unknown): boolean {
 function isPhotograph(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1')
   return (
-    start.startsWith('\u00ff\u00d8\u00ff') ||
+    isJpeg(bytes) ||
     start.startsWith('\u0089PNG\r\n\u001a\n') ||
     (start.startsWith('RIFF') && start.endsWith('WEBP'))
   )
 }
+
+const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff'

@@ -54,3 +54,19 @@ test('a small JPEG is sent as it is', async () => {
   const small = new Blob(['x'], { type: 'image/jpeg' })
   expect(await shrinkPicture(small)).toBe(small)
 })
+
+/** The start of a JPEG: a segment that may hold anything, a filling byte, and a frame header with so many colours. */
+function jpegOf(colours: number): Blob {
+  const segment = [0xff, 0xee, 0, 4, 0xff, 0xc0]
+  const frame = [0xff, 0xff, 0xc2, 0, 8 + 3 * colours, 8, 3, 0x20, 4, 0xb0, colours]
+  const start = new Uint8Array([0xff, 0xd8, ...segment, ...frame])
+  return new Blob([start, 'x'.repeat(500_000)], { type: 'image/jpeg' })
+}
+
+test('a large JPEG in colours of print is sent as it is, another one is made smaller', async () => {
+  browserThatReads({ width: 4000, height: 3000 })
+  const print = jpegOf(4)
+  expect(await shrinkPicture(print)).toBe(print)
+  expect(await shrinkPicture(jpegOf(3))).toBe(jpeg)
+  expect(await shrinkPicture(jpegOf(1))).toBe(jpeg)
+})

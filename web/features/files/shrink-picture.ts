@@ -14,9 +14,11 @@ export class HeicError extends Error {
 
 /**
  * Turns the picture upright and makes it small enough for a slow network. Returns a file that this browser cannot read
- * unchanged: the server reports the fault. Throws `HeicError`.
+ * unchanged: the server reports the fault. A JPEG in four colours of print too: only the server turns those into colours
+ * of a screen, so that their red is the same for every size. Throws `HeicError`.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
+  if (await isForPrint(file)) return file
   const bitmap = await readPicture(file)
   if (!bitmap) {
     if (await isHeic(file)) throw new HeicError()
@@ -50,6 +52,21 @@ const heicBrands = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/
 
 async function isHeic(file: Blob): Promise<boolean> {
   return heicBrands.test(await file.slice(4, 12).text())
+}
+
+/** Whether a file is a JPEG in four colours of print: its frame header says so (ITU-T T.81, B.2.2). */
+async function isForPrint(file: Blob): Promise<boolean> {
+  const bytesAt = async (at: number) => new Uint8Array(await file.slice(at, at + 10).arrayBuffer())
+  const [first, second] = await bytesAt(0)
+  if (first !== 0xff || second !== 0xd8) return false
+  for (let at = 2; at < file.size;) {
+    const [lead, marker = 0, high = 0, low = 0, ...frame] = await bytesAt(at)
+    // Markers without a length, or pixels, come before a frame header in no picture.
+    if (lead !== 0xff || marker < 0xc0 || marker === 0xda) return false
+    if (marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return frame[5] === 4
+    at += marker === 0xff ? 1 : 2 + high * 256 + low
+  }
+  return false
 }
 
 export type Part = { x: number; y: number; width: number; height: number }
