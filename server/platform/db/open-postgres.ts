@@ -124,6 +124,7 @@ type Server = {
   version: number
   superuser: boolean
   encoding: string
+  knowsHindi: boolean
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
@@ -143,7 +144,7 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
       `select ${IDENTITY}, current_setting('server_version_num')::int as version,
          current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
          current_setting('synchronous_commit') as "synchronousCommit",
-         current_setting('server_encoding') as encoding,
+         current_setting('server_encoding') as encoding, 'अ' ~ '[[:alpha:]]' as "knowsHindi",
          (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
     const [server] = rows
@@ -151,6 +152,7 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
     const faults = faultsOf(server, options)
     if (faults.length > 0) throw new OperatorError(faults.join('\n'))
     await refuseOtherDatabases(server.database, options)
+    if (!server.knowsHindi) options.log.warn({}, noHindiLetters)
     return server.synchronousCommit === 'off' ? 'on' : server.synchronousCommit
   } finally {
     await client.end()
@@ -224,6 +226,10 @@ function faultsOf(server: Server, { durability, allowSuperuser }: DatabaseOption
 function wrongEncoding(encoding: string): string {
   return `The database has the encoding ${encoding}, which lacks letters of India: create it with UTF8, for example createdb --template template0 --encoding UTF8`
 }
+
+/** pg_trgm of PostgreSQL 15 makes trigrams of letters only, and the character type C has none beyond ASCII. */
+const noHindiLetters =
+  'The database has the character type C, which knows no letters of Hindi: names in Hindi are found less well. Dump it, and restore it into one that is created with --locale C.UTF-8'
 
 function losesCommits(setting: string): string {
   return `This PostgreSQL runs with ${setting}=off and would lose bookings in a power cut: set it to on`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { query } from '#test/postgres.ts'
+import { query, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { openDatabase } from './open.ts'
 
@@ -118,6 +118,29 @@ describe('PostgreSQL', () => {
     const options = { ...server, databaseUrl: of(url), allowSuperuser: true }
     const opening = openDatabase({ ...options, durability: 'full' })
     await expect(opening).rejects.toThrow('synchronous_commit=off')
+  })
+
+  it.each([
+    ['C', 1],
+    ['C.UTF-8', 0],
+  ])('warns of letters that the character type does not know: %s', async (ctype, count) => {
+    const name = `ctype_${ctype.length}`
+    const url = inject('postgresUrl')
+    await query(
+      url,
+      `create database ${name} template template0 encoding 'UTF8' lc_ctype '${ctype}'`,
+    )
+    const warnings: string[] = []
+    const opened = await openDatabase({
+      ...server,
+      log: { ...silentLog, warn: (_details, message) => warnings.push(message) },
+      databaseUrl: withDatabase(url, name),
+      durability: 'off',
+      allowSuperuser: true,
+    })
+    await opened.close()
+    await query(url, `drop database ${name}`)
+    expect(warnings.filter((warning) => warning.includes('character type C'))).toHaveLength(count)
   })
 
   it('keeps its commits safe when the settings of the role are changed later', async () => {
