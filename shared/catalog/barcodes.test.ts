@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   codeKey,
+  codeKeysOf,
   gtinOf,
   hasWrongCheckDigit,
   joinCodes,
@@ -58,6 +59,31 @@ describe('a number of trade', () => {
     [['8901234567891'], undefined],
   ])('%j is announced as the GTIN %s', (codes, expected) => {
     expect(gtinOf(codes)).toBe(expected)
+  })
+})
+
+describe('a label by GS1', () => {
+  it.each([
+    '(01)08901234567890',
+    '(01)08901234567890(21)A12',
+    '0108901234567890',
+    '010890123456789021A12',
+    '\u001D010890123456789021A12',
+    ']C1010890123456789021A12',
+    '(०१)०८९०१२३४५६७८९०',
+    'https://id.example/01/08901234567890/21/A12?x=1',
+    'https://shop.example/goods/01/8901234567890',
+  ])('%j has the number of trade', (text) => {
+    expect(codeKeysOf(text)).toEqual([codeKey(text), '08901234567890'])
+  })
+
+  it.each([
+    '(01)08901234567891',
+    '0108901234567',
+    'KUR-0108901234567890',
+    'https://x.example/t/01',
+  ])('%j is another code', (text) => {
+    expect(codeKeysOf(text)).toEqual([codeKey(text)])
   })
 })
 

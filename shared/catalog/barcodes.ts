@@ -42,6 +42,19 @@ export function codeKey(code: string): string {
   return tradeNumber(code) ?? tidyCode(code).toLowerCase()
 }
 
+/** The number of trade of a label by GS1: after its identifier `01`, or in its address (Digital Link). */
+const labelOfTrade = /^(?:\][a-z]\d)?(?:\(01\)|01)(\d{14})|^https?:\/\/\S+\/01\/(\d{8,14})(?!\d)/i
+
+/**
+ * The forms in which a code that was read or typed may be stored: its own, and the number of trade of its label. Readers give
+ * one label as `(01)08901234567890(21)A12` or without brackets (zxing-wasm 3.1.3, @zxing/library 0.23.0).
+ */
+export function codeKeysOf(code: string): string[] {
+  const [, digits, ofAddress] = labelOfTrade.exec(tidyCode(code)) ?? []
+  const number = tradeNumber(digits ?? ofAddress ?? '')
+  return number === null ? [codeKey(code)] : [codeKey(code), number]
+}
+
 /** The codes in a text, divided by commas, semicolons, bars or spaces; equal ones once. */
 export function splitCodes(text: string): string[] {
   const parts = tidyCode(text).split(/[,;|]/)

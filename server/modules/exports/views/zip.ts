@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Db } from '#server/platform/db/open.ts'
 import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
+import { INDIA_OFFSET_MS } from '#shared/formats/india-time.ts'
 import { readJsonOf, readSection } from './read-sections.ts'
 import { instantText, type Manifest, type Row, type Section } from './section.ts'
 
@@ -26,6 +27,8 @@ export async function* readZip(
   made: (files: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
+  // fflate 0.8.3 writes the hours of the process's own zone: without this, another zone gives other bytes.
+  const inIndia = new Date(new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, -1))
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     ready.push(bytes)
@@ -37,7 +40,7 @@ export async function* readZip(
   }
   for (const [place, { name, text }] of files.entries()) {
     const file = new ZipDeflate(name)
-    file.mtime = at
+    file.mtime = inIndia
     zip.add(file)
     for await (const piece of joinTexts(text())) {
       file.push(strToU8(piece))
