@@ -1,24 +1,38 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { variantValues } from '#shared/catalog/variant-names.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { BillLink } from '#web/features/counter/bill/bill-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-/** The lines that were sold below the price in force, and those without an article: who, what, how much and why. */
-export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
+/** Lines that are shown at first; a shop that bargains has dozens a day. */
+const FIRST = 5
+
+type LoweredPricesProps = { lines: DayClose['lowered']; isWhole?: boolean }
+
+/**
+ * The lines that were sold below the price in force, and those without an article: who, what, how much and why. Paper has
+ * them all: `isWhole`.
+ */
+export function LoweredPrices({ lines, isWhole = false }: LoweredPricesProps) {
   return (
     <>
-      <PricedLines title="lowered" lines={lines.filter(({ isFree }) => !isFree)} />
-      <PricedLines title="free" lines={lines.filter(({ isFree }) => isFree)} />
+      <PricedLines
+        title="lowered"
+        lines={lines.filter(({ isFree }) => !isFree)}
+        isWhole={isWhole}
+      />
+      <PricedLines title="free" lines={lines.filter(({ isFree }) => isFree)} isWhole={isWhole} />
     </>
   )
 }
 
-type PricedLinesProps = { title: 'lowered' | 'free'; lines: DayClose['lowered'] }
+type PricedLinesProps = Required<LoweredPricesProps> & { title: 'lowered' | 'free' }
 
-function PricedLines({ title, lines }: PricedLinesProps) {
+function PricedLines({ title, lines, isWhole }: PricedLinesProps) {
+  const [showsAll, showAll] = useState(isWhole)
   const t = useTranslations('dayClose')
   const id = useId()
   const { attribute } = useGoodsNames()
@@ -29,7 +43,7 @@ function PricedLines({ title, lines }: PricedLinesProps) {
         {t(title)}
       </h2>
       <ul className="divide-y divide-hairline">
-        {lines.map((line, index) => (
+        {lines.slice(0, showsAll ? undefined : FIRST).map((line, index) => (
           <li key={index} className="py-2 wrap-anywhere">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
@@ -49,6 +63,11 @@ function PricedLines({ title, lines }: PricedLinesProps) {
           </li>
         ))}
       </ul>
+      {!showsAll && lines.length > FIRST && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => showAll(true)}>
+          {t('showAll', { count: lines.length })}
+        </Button>
+      )}
     </section>
   )
 }

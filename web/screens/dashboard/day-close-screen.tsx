@@ -117,7 +117,7 @@ function Sheet({ day, before, drawer, shopName }: SheetProps) {
       <Counts counts={drawer.counts} />
       <DrawerMoves moves={day.drawerMoves} />
       <PeopleOfDay people={day.people} />
-      <LoweredPrices lines={day.lowered} />
+      <LoweredPrices lines={day.lowered} isWhole />
       <CorrectedPayments corrected={day.corrected} />
       <SaleDiscounts discounts={day.saleDiscounts} />
       <Documents day={day} />
