@@ -68,7 +68,7 @@ const faults: Fault[] = [
       writeFileSync(join(folder, 'data'), '')
       return { DATA_DIR: join(folder, 'data') }
     },
-    says: /data is a file, or lies below one/,
+    says: /data is a file, where a folder is needed/,
   },
   {
     name: 'DATA_DIR is below a file',
@@ -76,7 +76,7 @@ const faults: Fault[] = [
       writeFileSync(join(folder, 'data'), '')
       return { DATA_DIR: join(folder, 'data/inner') }
     },
-    says: /inner is a file, or lies below one/,
+    says: /data is a file, where a folder is needed/,
   },
   {
     name: 'DATA_DIR cannot be made',

@@ -16,16 +16,20 @@ const DEVICES_OF_A_SHOP = 20
 let service: PushService
 let app: TestApp
 let isMailHanging = false
+const hangingMails: (() => void)[] = []
 beforeAll(async () => {
   service = await openPushService()
   const options = { pair: undefined, subject: 'mailto:a@b.example', standIn: service.origin }
   app = await buildTestApp({
     push: webPushOver({ ...options, limitMs: 30_000 }),
     whatsApp: { dailyPaise: 1_000_000 },
-    sendMail: () => (isMailHanging ? new Promise(() => undefined) : Promise.resolve()),
+    sendMail: () =>
+      isMailHanging ? new Promise((resolve) => hangingMails.push(resolve)) : Promise.resolve(),
   })
 })
 afterAll(async () => {
+  isMailHanging = false
+  for (const end of hangingMails) end()
   await app.close()
   await service.close()
 })
@@ -49,13 +53,19 @@ async function addDevices(owner: { id: string; browser: Browser }, name: string)
   return [device, ...others]
 }
 
-/** Records that these copies of an order were booked, all at the same time. */
+/** Records that copies of an order, with its lines and events, were booked, all at the same time. */
 async function bookCopies(orderId: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     await tx.execute(sql`
       insert into orders overriding user value
       select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
       from orders o, generate_series(2, ${ORDERS_OF_A_SHOP}::int) n where o.id = ${orderId}`)
+    for (const table of ['order_lines', 'order_events'])
+      await tx.execute(sql`
+        insert into ${sql.identifier(table)} overriding user value
+        select (jsonb_populate_record(part, jsonb_build_object('order_id', copy.id))).*
+        from ${sql.identifier(table)} part join orders o on o.id = part.order_id
+        join orders copy on copy.store_id = o.store_id and copy.id <> o.id where o.id = ${orderId}`)
     await tx.execute(sql`
       insert into outbox (name, payload)
       select 'order.booked', jsonb_build_object('orderId', id, 'storeId', store_id,

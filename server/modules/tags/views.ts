@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller, Merchant } from '#server/modules/accounts/guards.ts'
 import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { codeTexts, hasCode } from '#server/platform/db/tables/catalog.ts'
+import { stockOfVariant } from '#server/platform/db/tables/inventory.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { offerRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -70,8 +71,7 @@ export async function viewTags(
   const { rows: found } = await db.execute(sql`
     select ${columns}, (count(*) over ())::int as total
     from variants v join products p on p.id = v.product_id and p.store_id = v.store_id
-    join variant_stock k on k.variant_id = v.id
-    left join tags t on t.variant_id = v.id
+    cross join ${stockOfVariant} left join tags t on t.variant_id = v.id
     where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
       ${matchesSearch(search ?? '')}
     order by lower(p.name), p.id, v.position limit ${PAGE_SIZE} offset ${offset}`)

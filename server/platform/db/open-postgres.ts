@@ -144,7 +144,8 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
       `select ${IDENTITY}, current_setting('server_version_num')::int as version,
          current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
          current_setting('synchronous_commit') as "synchronousCommit",
-         current_setting('server_encoding') as encoding, 'अ' ~ '[[:alpha:]]' as "knowsHindi",
+         current_setting('server_encoding') as encoding,
+         (select datctype not in ('C', 'POSIX') from pg_database where datname = current_database()) as "knowsHindi",
          (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
     const [server] = rows
