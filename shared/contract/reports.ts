@@ -52,6 +52,8 @@ const LowVariant = z.object({
   free: z.int(),
   /** Pieces on bills in the days of the figures. */
   pieces: z.int(),
+  /** For how many days the free pieces last at the rate of the last 60 days; null when none was sold. */
+  lastsDays: z.int().nullable(),
 })
 
 export const articleLists = ['byPieces', 'byAmount', 'slowest', 'unseen', 'soldOut'] as const
@@ -73,7 +75,8 @@ export const getFigures = endpoint({
     before: FigureSums,
     /** Each list has at most ten articles. */
     articles: z.record(z.enum(articleLists), z.array(FigureArticle)),
-    low: z.object({ variants: z.array(LowVariant), total: z.int() }),
+    /** `atAlert`: how many of them are at or below the store’s alert; the others last for two weeks at most. */
+    low: z.object({ variants: z.array(LowVariant), total: z.int(), atAlert: z.int() }),
   }),
 })
 

@@ -180,9 +180,24 @@ describe('the figures', () => {
     const { low } = await figuresOf(store.merchant.browser)
     expect(low.total).toBe(2)
     expect(low.variants).toMatchObject([
-      { name: 'Sells', free: 2, pieces: 1, attributes: { Size: 'M' } },
-      { name: 'Lies', free: 1, pieces: 0 },
+      { name: 'Sells', free: 2, pieces: 1, lastsDays: 120, attributes: { Size: 'M' } },
+      { name: 'Lies', free: 1, pieces: 0, lastsDays: null },
     ])
+    expect(low.atAlert).toBe(2)
+  })
+
+  it.each([
+    [5, 1, true],
+    [5, 2, false],
+    [9, 2, true],
+    [8, 2, false],
+  ])('after %i pieces of sixty days, %i left are to be ordered: %s', async (sold, left, isLow) => {
+    const { bookReady, move, store } = await buildScene(app, { stock: sold + left })
+    await store.merchant.browser.call('PUT /inventory/setAlert', { inventoryAlert: 0 })
+    const { orderId, code } = await bookReady(sold)
+    await move(orderId, 'Collected', { code, paidBy: 'cash' })
+    const { low } = await figuresOf(store.merchant.browser)
+    expect([low.total > 0, low.atAlert]).toEqual([isLow, 0])
   })
 
   it('are for the owner and managers', async () => {

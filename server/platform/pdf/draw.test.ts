@@ -91,13 +91,14 @@ it('keeps the shop’s own letters for copying and searching, and draws letters 
   expect(hindi.drawn).toMatch(/साडी लाल\s+\?\?/)
 })
 
+const lettersOf = (text: string) => text.match(/\p{Script=Devanagari}/gu)?.toSorted()
+
 it('gives each glyph its own letters, also after words in which a sign was joined with it', async () => {
-  const words =
+  const text =
     'शर्मा फ़ैशन कुर्ता लाल विद्यार्थी साड़ी कीर्ति मूर्ति किताब ट्रेडर्स सिल्क आर्थिक धर्म काम बर्तन तन सर्दी दीदी वर्षा'
-  const blocks = words.split(' ').map((text) => ({ kind: 'text', text }) as const)
+  const blocks = text.split(' ').map((word) => ({ kind: 'text', text: word }) as const)
   const { drawn } = readPdf(await drawSheet({ ...sheetOf([]), locale: 'hi', blocks }, fonts))
   // Without the stored text, programs copy the letters in the order in which they are drawn.
-  const letters = (text: string) => text.match(/\p{Script=Devanagari}/gu)?.toSorted()
-  expect(letters(drawn)).toEqual(letters(words.normalize('NFC')))
+  expect(lettersOf(drawn)).toEqual(lettersOf(text.normalize('NFC')))
   expect(drawn.replaceAll(/\s/g, '')).toContain('शन')
 })

@@ -50,6 +50,12 @@ it('a picture with transparency costs about as much as the same picture on white
   expect([widest.form, hasAlpha]).toEqual([1600, true])
 })
 
+/** The widest form of a picture. */
+async function widestOf(bytes: Buffer) {
+  const { files } = await preparePicture(bytes)
+  return sharp(Buffer.from(mustExist(files.at(-1), 'the widest form').bytes))
+}
+
 describe('a JPEG', () => {
   const red = { c: 0, m: 255, y: 255, k: 0 }
   const redOfPrint = async (width: number) => {
@@ -57,11 +63,6 @@ describe('a JPEG', () => {
     const print = sharp(inks, { raw: { width, height: 300, channels: 4 } })
     return print.pipelineColourspace('cmyk').toColourspace('cmyk').jpeg().toBuffer()
   }
-  const widestOf = async (bytes: Buffer) => {
-    const { files } = await preparePicture(bytes)
-    return sharp(Buffer.from(mustExist(files.at(-1), 'the widest form').bytes))
-  }
-
   it('in colours of print has one red in every size', async () => {
     const reds = []
     for (const width of [200, 2400]) {

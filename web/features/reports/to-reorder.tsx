@@ -14,7 +14,7 @@ export function ToReorder({ low }: Pick<Output<'GET /figures'>, 'low'>) {
     <Section title={t('low')} note={t('lowNote')}>
       {low.total === 0 && <p className="text-sm">{t('noLow')}</p>}
       <ul className="divide-y divide-hairline text-sm">
-        {low.variants.map(({ variantId, productId, name, attributes, free, pieces }) => (
+        {low.variants.map(({ variantId, productId, name, attributes, free, pieces, lastsDays }) => (
           <li key={variantId} className="py-2 first:pt-0 last:pb-0">
             <Link
               to={paths.editProduct(productId)}
@@ -24,18 +24,21 @@ export function ToReorder({ low }: Pick<Output<'GET /figures'>, 'low'>) {
               {name}
             </Link>
             <VariantWords variant={attributes} isShort />
-            <p className="text-ink-muted tabular-nums">{t('lowLine', { free, pieces })}</p>
+            <p className="text-ink-muted tabular-nums">
+              {t('lowLine', { free, pieces })}
+              {free > 0 && lastsDays !== null && ` · ${t('lasts', { days: lastsDays })}`}
+            </p>
           </li>
         ))}
       </ul>
-      {low.total > 0 && (
+      {low.atAlert > 0 && (
         <ButtonLink
           to={paths.inventory({ low: '1' })}
           variant="secondary"
           size="sm"
           className="self-start"
         >
-          {t('lowAll', { total: low.total })}
+          {t('lowAll', { total: low.atAlert })}
         </ButtonLink>
       )}
       <PreferenceSwitch wish="stock-note" label={t('wish')} />

@@ -159,3 +159,16 @@ export function cellSenses(text: string) {
 
 /** True when a title above the headings says that the amounts below are without tax. */
 export const saysWithoutTax = (title: string): boolean => sensesOf(title).has('taxOut')
+
+const numbered = /^(.*\p{L})[\s#.-]?[1-9]$/u
+
+/**
+ * A heading without the number that tells it from others with the same words, as `Rate2` beside `Rate`, or `Rate 1`
+ * beside `Rate 2`: they mean the same, and a person chooses. Headings with a number that are known stay.
+ */
+export function withoutTwinNumber(heading: string, all: readonly string[]): string {
+  const [, words] = numbered.exec(heading) ?? []
+  if (words === undefined || usualField(heading) || readHeading(heading)) return heading
+  const twins = all.filter((other) => (numbered.exec(other)?.[1] ?? other) === words)
+  return twins.length > 1 ? words : heading
+}

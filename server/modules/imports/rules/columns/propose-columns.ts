@@ -16,6 +16,7 @@ import {
   readHeading,
   saysBill,
   saysOpening,
+  withoutTwinNumber,
 } from '../read-heading.ts'
 import { tableBeside } from '../rows/notes.ts'
 import { withoutDittos } from '../rows/rows.ts'
@@ -77,9 +78,10 @@ export function proposeColumns(
   understanding: Understanding,
   titles: TitleFacts,
 ): { profile: ImportProfile; columns: ProposedColumn[] } {
-  const facts = given.map(({ heading, values, ...column }): ColumnFacts => ({
+  const headings = given.map(({ heading }) => withAsciiDigits(heading))
+  const facts = given.map(({ heading: _heading, values, ...column }, at): ColumnFacts => ({
     ...column,
-    heading: withAsciiDigits(heading),
+    heading: withoutTwinNumber(headings[at] ?? '', headings),
     values: values.map(([value, count]) => [withAsciiDigits(value), count]),
   }))
   const profile = profileOf(facts.map(({ heading }) => headingKey(heading)))

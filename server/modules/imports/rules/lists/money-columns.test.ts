@@ -219,3 +219,17 @@ it('a plain price beside that of an offer is asked for', async () => {
   const printed = await read('Product;MRP;Price;Sale price\nKurti;999;899;499')
   expect(columnsOf(printed)[2]).toBe('')
 })
+
+describe('headings that differ by a number alone', () => {
+  it.each([
+    ['Rate;Rate2', '450;520', ['price?', 'price?']],
+    ['Rate 1;Rate 2', '450;520', [1, 2].map(() => 'price? priceWithoutTax? cost? mrp?')],
+    ['MRP;MRP 2', '450;520', ['mrp?', 'mrp?']],
+    ['Stock 1;Stock-2', '4;5', ['stock?', 'stock?']],
+    ['Size 1;Size 2', 'M;L', ['size?', 'size?']],
+    ['Price;Rack 1', '450;7', ['price', '']],
+  ])('%s: a person chooses', async (heads, cells, fields) => {
+    const list = await read(`Item;${heads}\nKurti;${cells}\nSaree;${cells}`)
+    expect(columnsOf(list).slice(1)).toEqual(fields)
+  })
+})
