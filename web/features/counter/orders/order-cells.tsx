@@ -123,15 +123,17 @@ export function GoodsLines({ order, mark }: CellProps & { mark?: ReactNode }) {
               className="rounded-control"
             />
           </div>
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow @min-[60rem]:min-w-28">
             <p className="flex items-center gap-1.5">
-              <span className="truncate font-semibold @table:line-clamp-2 @table:whitespace-normal">
+              <span className="truncate font-semibold wrap-anywhere @table:whitespace-normal">
                 {line.name}
               </span>{' '}
-              <Pieces quantity={line.quantity} />
               {index === 0 && mark}
             </p>
-            <VariantWords variant={line.variant} kind={line.kind} isShort />
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <VariantWords variant={line.variant} kind={line.kind} isShort />
+              <Pieces quantity={line.quantity} />
+            </div>
           </div>
         </li>
       ))}
@@ -152,7 +154,7 @@ export function OrderGoods({ order }: CellProps) {
     <div className="min-w-0 wrap-anywhere @table:min-w-28 @min-[60rem]:min-w-32">
       {first && (
         <>
-          <span className="line-clamp-2">{first.name}</span>
+          <span>{first.name}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <VariantWords variant={first.variant} kind={first.kind} isShort />
             <Pieces quantity={takenOf(first)} />
