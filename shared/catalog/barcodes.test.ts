@@ -5,6 +5,7 @@ import {
   gtinOf,
   hasWrongCheckDigit,
   joinCodes,
+  soughtKeys,
   splitCodes,
   tradeNumber,
 } from './barcodes.ts'
@@ -58,6 +59,21 @@ describe('a number of trade', () => {
     [['8901234567891'], undefined],
   ])('%j is announced as the GTIN %s', (codes, expected) => {
     expect(gtinOf(codes)).toBe(expected)
+  })
+})
+
+describe('goods are looked for', () => {
+  it.each([
+    ['0108901234567890', ['0108901234567890', '08901234567890']],
+    ['010890123456789010A1\u001D217', ['010890123456789010a1217', '08901234567890']],
+    [']C10108901234567890', [']c10108901234567890', '08901234567890']],
+    ['\u001D010890123456789017261231', ['010890123456789017261231', '08901234567890']],
+    ['(01)08901234567890(10)A1', ['(01)08901234567890(10)a1', '08901234567890']],
+    ['010890123456789110A1', ['010890123456789110a1']],
+    ['8901234567890', ['08901234567890']],
+    ['01-KURTA', ['01-kurta']],
+  ])('by %j: %j', (code, keys) => {
+    expect(soughtKeys(code)).toEqual(keys)
   })
 })
 

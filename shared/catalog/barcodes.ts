@@ -42,6 +42,18 @@ export function codeKey(code: string): string {
   return tradeNumber(code) ?? tidyCode(code).toLowerCase()
 }
 
+/**
+ * A code of several parts, as GS1-128 and GS1 DataMatrix have it, that begins with the number of trade: after `01` (GS1 General
+ * Specifications, 3.2). Some readers put the kind of code before it, some the printed brackets around the `01`.
+ */
+const ofSeveralParts = /^(?:\][A-Za-z]\d)?\(?01\)?(\d{14})/
+
+/** The forms of a read code by which goods are looked for: its own, and that of the number of trade in a code of several parts. */
+export function soughtKeys(code: string): string[] {
+  const inside = ofSeveralParts.exec(tidyCode(code))?.[1] ?? ''
+  return tradeNumber(inside) === null ? [codeKey(code)] : [codeKey(code), inside]
+}
+
 /** The codes in a text, divided by commas, semicolons, bars or spaces; equal ones once. */
 export function splitCodes(text: string): string[] {
   const parts = tidyCode(text).split(/[,;|]/)

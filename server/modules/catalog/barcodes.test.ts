@@ -66,6 +66,8 @@ describe('the barcodes of a variant', () => {
     const id = await addKurta({ SKU: 'BC-1', barcodes: '8 901234 567890; SHOP-7' })
     for (const code of ['8901234567890', '08901234567890', '८९०१२३४५६७८९०', 'shop-7', '567890'])
       expect([code, await findSkus(code)]).toEqual([code, ['BC-1']])
+    for (const code of ['010890123456789010A1\u001D217', '(01)08901234567890(10)A1'])
+      expect([code, await findSkus(code)]).toEqual([code, ['BC-1']])
     const { body: form } = await browser().call('GET /editProduct', { id })
     expect(form.variants[0]?.barcodes).toEqual(['8 901234 567890', 'SHOP-7'])
     const { body: own } = await browser().call('GET /getProducts', { search: '08901234567890' })

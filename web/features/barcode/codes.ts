@@ -1,4 +1,4 @@
-import { codeKey } from '#shared/catalog/barcodes.ts'
+import { codeKey, soughtKeys } from '#shared/catalog/barcodes.ts'
 
 /** `https://…/t/ABC`: the address in the QR code of a label; undefined for other texts. */
 export const readLabel = (text: string): string | undefined => /\/t\/([^/?#]+)/.exec(text)?.[1]
@@ -8,6 +8,6 @@ export function hasCode(
   { SKU, barcodes }: { SKU: string; barcodes: readonly string[] },
   code: string,
 ): boolean {
-  const key = codeKey(code)
-  return [SKU, ...barcodes].some((one) => codeKey(one) === key)
+  const keys = soughtKeys(code)
+  return [SKU, ...barcodes].some((one) => keys.includes(codeKey(one)))
 }

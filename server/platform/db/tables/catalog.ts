@@ -17,7 +17,7 @@ import {
   sizeMetrics,
   targetGenders,
 } from '#shared/catalog/product-options.ts'
-import { codeKey } from '#shared/catalog/barcodes.ts'
+import { soughtKeys } from '#shared/catalog/barcodes.ts'
 import type { ArticleKind } from '#shared/catalog/article-kind.ts'
 import type { SizeTable } from '#shared/catalog/declaration/size-table.ts'
 import type { Declaration } from '#shared/contract/catalog/declaration.ts'
@@ -116,7 +116,7 @@ export const codeTexts = sql`concat_ws(e'\n', v.sku, nullif(array_to_string(v.ba
  * type it, or as the tag's address, which scanners type.
  */
 export const hasCode = (code: string): SQL =>
-  sql`((code_keys(v.sku, v.barcodes) @> array[${codeKey(code)}::text]
+  sql`((code_keys(v.sku, v.barcodes) && ${sql.param(soughtKeys(code))}::text[]
     or v.id = (select tag.variant_id from tags tag where tag.code =
       translate(regexp_replace(upper(trim(${code}::text)), '^HTTPS?://[^/]+/T/', ''), 'ILO', '110')))
     and v.retired_at is null)`
