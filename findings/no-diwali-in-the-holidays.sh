@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # The holidays of India in date-holidays have no Diwali, Holi, Dussehra or Eid.
 # Package: date-holidays 3.37.0, country IN, State RJ (Rajasthan), year 2026.
 # Expected: the days on which shops of the State are closed or crowded. Seen: eight days with a fixed or Christian date, and
 # none of the festivals that follow the moon, without a word about it. A shop's closed days cannot come from this list.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

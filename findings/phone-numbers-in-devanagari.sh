@@ -1,10 +1,10 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # A telephone number in Devanagari digits is no number for libphonenumber-js; one in Arabic digits is.
 # Package: libphonenumber-js 1.13.16 (`max`).
 # Expected: digits of India are read as Arabic-Indic ones are. Seen: undefined for
 # Devanagari, Bengali and Gujarati digits, +91 98290 12345 for Arabic-Indic ones. Hindi keyboards of phones write Devanagari
 # digits, so a form must turn them into ASCII before it asks the library.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Price readers take the dot of "Rs." for a decimal point: "Rs. 499" is half a rupee.
 # Packages: currency.js 2.0.4, accounting 0.4.1, numeral 2.0.6.
 # Expected: 499, an error, or NaN. Seen: 0.5, 0.499 and 0.499, without an error; "Rs 499" without the dot is 499.
 # India writes both forms in lists and on labels, so a list that mixes them sells some goods at a thousandth of the price.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # The same files and the same time give another zip on a server in another time zone.
 # Package: fflate 0.8.3, with the time of a file given as a Date.
 # Expected: one instant is written in one way, so that an archive that is made again can be compared byte by byte. Seen: the hours
 # of the process's own zone. An accountant's folder made by two servers then differs, though nothing in it has changed.
-set -euo pipefail
+set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"

@@ -1,10 +1,15 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # A Hindi name in a zip is unpacked as other letters by Info-ZIP's unzip, though the zip says that it is UTF-8.
 # Packages: fflate 0.8.3; unzip 6.0 and libarchive-tools (bsdtar) of Debian 12.
 # Expected: the flag for UTF-8 decides. Seen: unzip looks at the system that made the zip first; fflate names MS-DOS, and unzip then
 # takes the bytes for a code page of MS-DOS. Python's zip with the same name says Unix, and its name comes out right. bsdtar
 # reads both. Files for an accountant need names in ASCII.
-set -euo pipefail
+set -eu
+version=$(unzip -v 2>/dev/null | sed -n 's/^UnZip \(6\.00\) .*/\1/p' || true)
+if [ -z "$version" ] || ! command -v bsdtar >/dev/null || ! command -v python3 >/dev/null; then
+  echo 'UnZip 6.00, bsdtar and python3 are needed. On Debian 12: apt-get install unzip libarchive-tools python3'
+  exit 2
+fi
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
