@@ -56,18 +56,28 @@ async function isHeic(file: Blob): Promise<boolean> {
 
 /** Whether a file is a JPEG in four colours of print: its frame header says so (ITU-T T.81, B.2.2). */
 async function isForPrint(file: Blob): Promise<boolean> {
-  const bytesAt = async (at: number) => new Uint8Array(await file.slice(at, at + 10).arrayBuffer())
-  const [first, second] = await bytesAt(0)
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   if (first !== 0xff || second !== 0xd8) return false
   for (let at = 2; at < file.size;) {
-    const [lead, marker = 0, high = 0, low = 0, ...frame] = await bytesAt(at)
-    // Markers without a length, or pixels, come before a frame header in no picture.
-    if (lead !== 0xff || marker < 0xc0 || marker === 0xda) return false
-    if (marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return frame[5] === 4
-    at += marker === 0xff ? 1 : 2 + high * 256 + low
+    const segment = await readSegment(file, at)
+    if (!segment) return false
+    if (isFrame(segment.marker)) return segment.colours === 4
+    at += segment.size
   }
   return false
 }
+
+/** The segment of a JPEG at this place; undefined where no segment with a length can come before the frame header. */
+async function readSegment(file: Blob, at: number) {
+  const bytes = new Uint8Array(await file.slice(at, at + 10).arrayBuffer())
+  const [lead, marker = 0, high = 0, low = 0] = bytes
+  if (lead !== 0xff || marker < 0xc0 || marker === 0xda) return undefined
+  const size = marker === 0xff ? 1 : 2 + high * 256 + low
+  return { marker, size, colours: bytes[9] }
+}
+
+/** C0 to CF begin a frame, without the three for tables and extensions. */
+const isFrame = (marker: number) => marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 export type Part = { x: number; y: number; width: number; height: number }
 
